@@ -7,7 +7,7 @@ import {
 import { brapiPlanNames, type BrapiPlanName } from '../shared/market/brapi-plan.ts';
 import { loginCodeChoices, type LoginCodeChoice } from '../shared/values/login-code.ts';
 import { messageHours, type DefaultHours } from '../shared/messages/message-hours.ts';
-import { maximumTrialAlerts } from '../shared/values/usage-limits.ts';
+import { maxTrialAlerts } from '../shared/values/usage-limits.ts';
 import { accountShares } from './account-shares.ts';
 import { OperatorError } from './operator-error.ts';
 import { baseAddress, origin, webAddress, wholeNumber } from './setting-values.ts';
@@ -17,11 +17,11 @@ export interface Settings {
   /** Part of every physical name: `bfj-<stage>-…`. */
   readonly stage: string;
   /**
-   * True where the stage holds users' data: the table, the user pool, the secrets and the log of requests then
+   * True when the stage holds users' data: the table, the user pool, the secrets and the log of requests then
    * survive the deletion of their stacks. In stages `local` and `dev` they are deleted.
    */
   readonly keepsData: boolean;
-  /** True where AWS rejects deleting the data and its stack; turned on only when all stacks exist. */
+  /** True when AWS rejects deleting the data and its stack; turned on only when all stacks exist. */
   readonly isProtected: boolean;
   /** Origin of the site in webhooks and e-mails; no trailing slash. */
   readonly siteUrl: string | undefined;
@@ -54,7 +54,7 @@ export interface Settings {
     readonly email: SendingRate;
     readonly whatsApp: SendingRate;
   };
-  /** US$ per 1,000 messages, for estimates of a run's cost: partners' prices change. */
+  /** US$ per 1,000 messages, for estimates of a broadcast's cost: partners' prices change. */
   readonly messagePrices: { readonly email: number; readonly whatsApp: number };
   readonly whatsApp: {
     readonly baseUrl: string;
@@ -207,7 +207,7 @@ const environmentSchema = z.object({
     .default('startup'),
   // At most the number of alerts that one transaction changes (functions/alerts/watched-tickers/settle-alerts.ts), and
   // more than in a trial, as its offer says.
-  BFJ_ALERTS_PER_PERSON: wholeNumber(maximumTrialAlerts + 1, 90).default(50),
+  BFJ_ALERTS_PER_PERSON: wholeNumber(maxTrialAlerts + 1, 90).default(50),
   BFJ_ASSISTANT_MODEL: z
     .string()
     .regex(
@@ -496,7 +496,7 @@ function settingsOf(environment: Environment): Settings {
     brapiPlan: environment.BFJ_BRAPI_PLAN,
     alertLimits: {
       plan: environment.BFJ_ALERTS_PER_PERSON,
-      trial: maximumTrialAlerts,
+      trial: maxTrialAlerts,
     },
     assistantModel: assistantModelOf(environment),
     loginCode: environment.BFJ_LOGIN_CODE,

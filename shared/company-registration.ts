@@ -18,7 +18,7 @@ export const companySettings = [
 
 type Environment = Readonly<Partial<Record<(typeof companySettings)[number], string | undefined>>>;
 
-/** Returns the registration of validated settings; undefined where none is set. */
+/** Returns the registration of validated settings; undefined when none is set. */
 export function parseRegistration(environment: Environment): CompanyRegistration | undefined {
   const [legalName, cnpj, address] = companySettings.map((name) => environment[name]?.trim());
   if (!legalName || !cnpj || !address) return undefined;

@@ -1,6 +1,6 @@
 import { siteRoutes } from './site-routes.ts';
 
-/** Whether a function makes the page of an address (`shared/site-routes.ts`). */
+/** Returns whether a function renders the page of an address (`shared/site-routes.ts`). */
 export function isServedPath(path: string): boolean {
   return siteRoutes.some(
     (route) =>

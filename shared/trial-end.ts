@@ -1,6 +1,6 @@
 /** Length of the trial, in hours. */
 export const trialHours = 72;
-/** The same in days, for texts. */
+/** Length of the trial, in days, for texts. */
 export const trialDays = trialHours / 24;
 
 /** The fields that decide whether a trial has ended. */
@@ -11,8 +11,8 @@ export interface TrialEnd {
 }
 
 /**
- * Returns whether a trial is running at an instant. Its mark `inativa` may be set up to a minute after its end, and
- * an end that cannot be parsed counts as past.
+ * Returns whether a trial is running at an instant. The status `inativa` may be set up to a minute after the end,
+ * and an end that cannot be parsed counts as past.
  */
 export function isTrialRunning(trial: TrialEnd, now: Date): boolean {
   return trial.status === 'ativa' && Date.parse(trial.data_expiracao) > now.getTime();

@@ -1,7 +1,7 @@
 import {
-  maximumFavoriteAssets,
-  maximumFavoriteAssetsInSettings,
-  maximumTrialAlerts,
+  maxFavoriteAssets,
+  maxFavoriteAssetsInSettings,
+  maxTrialAlerts,
 } from './values/usage-limits.ts';
 
 /**
@@ -10,11 +10,11 @@ import {
  */
 export const trialIncludes: readonly string[] = [
   'Mensagens de abertura e de fechamento do mercado, por e-mail e no WhatsApp',
-  `Até ${maximumTrialAlerts} alertas de preço ao mesmo tempo`,
+  `Até ${maxTrialAlerts} alertas de preço ao mesmo tempo`,
   'Sua carteira, com o relatório da semana na página dela',
   'Assistente de IA, no site e no WhatsApp, 24 horas por dia',
   'Comparação de ativos lado a lado',
-  `Até ${maximumFavoriteAssets} ativos favoritos, e preferências que você muda no painel do teste`,
+  `Até ${maxFavoriteAssets} ativos favoritos, e preferências que você muda no painel do teste`,
 ];
 
 /** The features of a plan only, and the part of them in a trial. */
@@ -29,10 +29,10 @@ export const planAdds = [
   },
   {
     title: 'Mais alertas de preço',
-    text: `No teste são até ${maximumTrialAlerts} ao mesmo tempo.`,
+    text: `No teste são até ${maxTrialAlerts} ao mesmo tempo.`,
   },
   {
-    title: `Até ${maximumFavoriteAssetsInSettings} ativos favoritos`,
-    text: `No teste são até ${maximumFavoriteAssets}.`,
+    title: `Até ${maxFavoriteAssetsInSettings} ativos favoritos`,
+    text: `No teste são até ${maxFavoriteAssets}.`,
   },
 ] as const;

@@ -33,7 +33,10 @@ export function manifestKey(pageModule: string): string {
 }
 
 /** The file of a module and the files of its static imports, in loading order, without duplicates. */
-export function filesOf(manifest: BuildManifest, key: string): { js: string[]; css: string[] } {
+export function collectFiles(
+  manifest: BuildManifest,
+  key: string,
+): { js: string[]; css: string[] } {
   const js = new Set<string>();
   const css = new Set<string>();
   const visit = (current: string): void => {

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { pageFrame } from '../shared/served-paths.ts';
 import { siteRoutes, type SiteRoute } from '../shared/site-routes.ts';
-import { filesOf, manifestKey, readManifest, siteManifestFile } from './build-manifest.ts';
+import { collectFiles, manifestKey, readManifest, siteManifestFile } from './build-manifest.ts';
 import { pageModules } from './src/app/page-modules.ts';
 
 /**
@@ -76,13 +76,13 @@ const rows: string[][] = [['page', 'JS gz', 'over reference', 'CSS gz', 'HTML gz
 rows.push(['react + react-dom + router', kilobytes(reference), '', '', '']);
 const tooHeavy: string[] = [];
 
-const firstPaint = await weighAll(filesOf(manifest, 'index.html').js);
+const firstPaint = await weighAll(collectFiles(manifest, 'index.html').js);
 weighAgainst(firstLookJavascript, 'firstLookJavascript', '/', firstPaint);
 
 for (const { path, kind } of siteRoutes) {
-  const entry = filesOf(manifest, 'index.html');
-  const application = filesOf(manifest, 'src/application.tsx');
-  const page = filesOf(manifest, manifestKey(pageModules[path]));
+  const entry = collectFiles(manifest, 'index.html');
+  const application = collectFiles(manifest, 'src/application.tsx');
+  const page = collectFiles(manifest, manifestKey(pageModules[path]));
   const javascript = await weighAll([...new Set([...entry.js, ...application.js, ...page.js])]);
   const css = await weighAll([...new Set([...entry.css, ...page.css])]);
   const html = await weigh(htmlFile(path, kind));

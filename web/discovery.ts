@@ -12,7 +12,7 @@ const sharedPicture = {
   alt: 'A primeira página de um jornal da manhã em forma de mensagem, ao lado da frase “O mercado financeiro do seu jeito”',
 } as const;
 
-/** Whether a page, by its head, may appear in search results. */
+/** Returns whether a page, by its head, may appear in search results. */
 export function isIndexable(head: string): boolean {
   return !/<meta name="robots" content="noindex"/.test(head);
 }

@@ -4,7 +4,7 @@ import { pageFrame } from '../shared/served-paths.ts';
 import { siteRoutes, type SitePath } from '../shared/site-routes.ts';
 import {
   builtManifestFile,
-  filesOf,
+  collectFiles,
   manifestKey,
   readManifest,
   type BuildManifest,
@@ -116,9 +116,9 @@ function fillTemplate(template: string, page: PageParts): string {
  * The code of the application and of the page, preloaded together with the entry so that the files load in parallel.
  */
 function codeOf(manifest: BuildManifest, path?: SitePath): readonly string[] {
-  const entry = new Set(filesOf(manifest, 'index.html').js);
+  const entry = new Set(collectFiles(manifest, 'index.html').js);
   const modules = ['src/application.tsx', ...(path ? [manifestKey(pageModules[path])] : [])];
-  const files = modules.flatMap((key) => filesOf(manifest, key).js);
+  const files = modules.flatMap((key) => collectFiles(manifest, key).js);
   return [...new Set(files)].filter((file) => !entry.has(file)).map((file) => `/${file}`);
 }
 

@@ -6,7 +6,7 @@ const originSchema = z.url({ protocol: /^https?$/ });
 /**
  * Returns the site's origin without a slash at its end: `BFJ_SITE_URL`, else the operator's `BFJ_DOMAIN_NAME`, else
  * our own domain. Links for search engines and shared links always use it.
- * @throws when `BFJ_SITE_URL` is no origin
+ * @throws when `BFJ_SITE_URL` is not an origin
  */
 export function readSiteUrl(environment: Readonly<Record<string, string | undefined>>): string {
   const domain = environment['BFJ_DOMAIN_NAME']?.trim();

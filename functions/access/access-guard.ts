@@ -2,7 +2,7 @@ import type { Access } from '../../shared/contracts/access.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Table } from '../runtime/table.ts';
 import type { AccessSubject } from './access-rows.ts';
-import { accessRowsAccess, accessStore } from './access-store.ts';
+import { accessStoreAccess, accessStore } from './access-store.ts';
 import { findAccess, requireAccess } from './access.ts';
 
 /**
@@ -11,7 +11,7 @@ import { findAccess, requireAccess } from './access.ts';
  */
 export type AccessGuard = (session: AccessSubject) => Promise<void>;
 
-export const accessGuardAccess = accessRowsAccess;
+export const accessGuardAccess = accessStoreAccess;
 
 /** The guard on the real table, for the functions of other capabilities. */
 export function accessGuard(table: Table, clock: Clock): AccessGuard {

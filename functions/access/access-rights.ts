@@ -3,7 +3,7 @@ import { isTrialRunning, type TrialEnd } from '../../shared/trial-end.ts';
 
 /** The rows that decide a session's access; missing and damaged rows are left out. */
 export interface AccessRows {
-  /** The row of the trial session: null where that session's trial is not there. */
+  /** The row of the trial session: null when that session's trial is not there. */
   readonly trial?: TrialEnd | null | undefined;
   /** The trial of an account session's user; it does not affect the decision. */
   readonly accountTrial?: TrialEnd | undefined;
@@ -22,21 +22,21 @@ export interface AccessRows {
  * 2. A one-off plan that has not ended.
  * 3. A subscription that is active, or cancelled with its paid period still running.
  * 4. An account that an operator marked as `ativo`, without an end. A mark set by a payment has an end and the plan of
- *    rule 2; by itself it gives no access, so that paid access ends on time even if the mark stays.
+ *    rule 2; alone it gives no access, so that paid access ends on time even if the mark stays.
  * 5. Otherwise no access.
  * An instant is past from the millisecond that it names.
  */
 export function decideAccess(rows: AccessRows, now: Date): Access {
   const { trial, activeUser, subscription, account } = rows;
   if (trial !== undefined) return decideByTrial(trial, now);
-  if (activeUser !== undefined && isAhead(activeUser.data_finalizacao_plano, now)) {
+  if (activeUser !== undefined && isFuture(activeUser.data_finalizacao_plano, now)) {
     return active(activeUser.data_finalizacao_plano);
   }
   if (subscription?.status === 'active') return active(null);
   if (
     subscription?.status === 'pending_cancellation' &&
     subscription.current_period_end !== null &&
-    isAhead(subscription.current_period_end, now)
+    isFuture(subscription.current_period_end, now)
   ) {
     return active(subscription.current_period_end);
   }
@@ -46,7 +46,7 @@ export function decideAccess(rows: AccessRows, now: Date): Access {
 
 export const noAccess: Access = { hasAccess: false, accountType: 'inactive', expiresAt: null };
 
-/** Until when the trial of an account's session runs, which has no access by it. */
+/** Returns the end of the account's running trial. An account session gets no access from it. */
 export function runningTrialEnd({ accountTrial }: AccessRows, now: Date): string | undefined {
   return accountTrial !== undefined && isTrialRunning(accountTrial, now)
     ? accountTrial.data_expiracao
@@ -76,6 +76,6 @@ function active(expiresAt: string | null): Access {
   return { hasAccess: true, accountType: 'active', expiresAt };
 }
 
-function isAhead(instant: string, now: Date): boolean {
+function isFuture(instant: string, now: Date): boolean {
   return Date.parse(instant) > now.getTime();
 }

@@ -46,7 +46,7 @@ export function accessKeys(subject: AccessSubject): ItemKey[] {
  * Parses the rows of `accessKeys`. A damaged row is left out and logged, so that the next valid one decides.
  * @throws OperationalError for the damaged trial of a trial session, which is decided by no other row
  */
-export function accessRows(find: FindItem, subject: AccessSubject): AccessRows {
+export function parseAccessRows(find: FindItem, subject: AccessSubject): AccessRows {
   const { accountId } = subject;
   const read = <Schema extends z.ZodMiniType>(row: SingleRowKind, schema: Schema) => {
     const item = find(rowKey(accountId, row));

@@ -2,10 +2,10 @@ import type { AccessRows } from './access-rights.ts';
 import { ledgerKey } from '../entities/billing-ledger.ts';
 import { batchGet } from '../runtime/batch-get.ts';
 import type { StoreAccess, Table, TableAccess } from '../runtime/table.ts';
-import { accessKeys, accessRows, type AccessSubject } from './access-rows.ts';
+import { accessKeys, parseAccessRows, type AccessSubject } from './access-rows.ts';
 import { findAccountOfTrial, type AccountOfTrial } from './account-of-trial.ts';
 
-/** The rows that decide the access, and those reported with the decision. */
+/** The rows that decide the access, and the account that the access check reports with the decision. */
 export interface CheckedRows extends AccessRows {
   /** Read only by `accessCheckStore`, and only for a trial's session. */
   readonly accountOfTrial?: AccountOfTrial | undefined;
@@ -15,25 +15,27 @@ export interface CheckedRows extends AccessRows {
 export interface AccessStore {
   /**
    * Reads the current state of every row that can decide, in one request.
-   * @throws OperationalError when the only deciding row is damaged; the SDK's error
+   * @throws OperationalError when a trial session's own trial row is damaged, since no other row decides its access;
+   * the SDK's error
    */
   readRows(subject: AccessSubject): Promise<CheckedRows>;
 
   /**
-   * The stored ledger of an account without access during its trial: the check reports a pending payment. A guard
-   * does not need it.
+   * Reads the stored ledger of an account without access while its trial runs, to report a pending payment. Missing
+   * in guards, which report nothing.
    */
   readLedgerItem?(accountId: string): Promise<unknown>;
 }
 
-export const accessRowsAccess: TableAccess = {
+export const accessStoreAccess: TableAccess = {
   actions: ['BatchGetItem'],
   partitions: ['ACCOUNT#*'],
 };
 
 export function accessStore(table: Table): AccessStore {
   return {
-    readRows: async (subject) => accessRows(await batchGet(table, accessKeys(subject)), subject),
+    readRows: async (subject) =>
+      parseAccessRows(await batchGet(table, accessKeys(subject)), subject),
   };
 }
 
@@ -48,8 +50,14 @@ export function accessCheckStore(table: Table): AccessStore {
   return {
     async readRows(subject) {
       if (subject.kind !== 'trial') return store.readRows(subject);
-      const find = await batchGet(table, [...accessKeys(subject), ledgerKey(subject.accountId)]);
-      return { ...accessRows(find, subject), accountOfTrial: findAccountOfTrial(find, subject) };
+      const findItem = await batchGet(table, [
+        ...accessKeys(subject),
+        ledgerKey(subject.accountId),
+      ]);
+      return {
+        ...parseAccessRows(findItem, subject),
+        accountOfTrial: findAccountOfTrial(findItem, subject),
+      };
     },
     async readLedgerItem(accountId) {
       const key = ledgerKey(accountId);

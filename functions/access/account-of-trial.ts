@@ -17,7 +17,7 @@ export interface AccountOfTrial {
 
 const contactSchema = z.object({ email: z.string(), telefone: z.string() });
 
-/** @returns undefined where the registration is not of the trial's own e-mail and phone */
+/** @returns undefined when the registration is not of the trial's own e-mail and phone */
 export function findAccountOfTrial(
   find: FindItem,
   { accountId }: AccessSubject,

@@ -6,7 +6,7 @@ import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { accessCheckStore } from './access-store.ts';
 import { findAccess } from './access.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const { table, sessionDependencies } = openSession(platform);
   const dependencies = {
     ...sessionDependencies,
@@ -18,4 +18,4 @@ export function open(platform: Platform) {
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -9,7 +9,7 @@ import { accountStore } from './registration/account-store.ts';
 import { addressProofDependencies } from './registration/address-proof.ts';
 import { checkUserExists } from './registration/check-user-exists.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const settings = platform.settings('TABLE_NAME', 'EDGE_SECRET_ARN', 'TOKEN_SECRET_ARN');
   const table = openTable(settings.TABLE_NAME, platform);
   const dependencies = {
@@ -26,4 +26,4 @@ export function open(platform: Platform) {
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -5,7 +5,7 @@ import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { signUpDependencies } from './accounts-dependencies.ts';
 import { createAccount } from './registration/create-account.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = signUpDependencies(platform);
 
   return endpointHandler(
@@ -17,4 +17,4 @@ export function open(platform: Platform) {
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -7,7 +7,7 @@ import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { accountDataDependencies } from './accounts-dependencies.ts';
 import { deleteAccount } from './data-requests/delete-account.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = {
     ...accountDataDependencies(platform),
     users: cognitoUsers(platform.settings('USER_POOL_ID').USER_POOL_ID, cognitoClient(platform)),
@@ -18,4 +18,4 @@ export function open(platform: Platform) {
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -5,7 +5,7 @@ import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { accountDataDependencies } from './accounts-dependencies.ts';
 import { collectMyData } from './data-requests/collect-my-data.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = accountDataDependencies(platform);
 
   return sessionEndpointHandler(downloadMyData, dependencies, allUserDataLimits, ({ session }) =>
@@ -13,4 +13,4 @@ export function open(platform: Platform) {
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -3,9 +3,9 @@ import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { finishDeletionDependencies } from './accounts-dependencies.ts';
 import { finishDeletion } from './completion/finish-deletion.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = finishDeletionDependencies(platform);
   return eventConsumer('account.deleted', (event) => finishDeletion(dependencies, event));
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

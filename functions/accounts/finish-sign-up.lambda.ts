@@ -3,9 +3,9 @@ import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { completionDependencies } from './accounts-dependencies.ts';
 import { finishSignUp } from './completion/finish-sign-up.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = completionDependencies(platform);
   return eventConsumer('account.created', (event) => finishSignUp(dependencies, event));
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -6,7 +6,7 @@ import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { accountStore } from './registration/account-store.ts';
 import { getAccount } from './registration/get-account.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const { table, sessionDependencies } = openSession(platform);
   const dependencies = { ...sessionDependencies, accounts: accountStore(table) };
 
@@ -15,4 +15,4 @@ export function open(platform: Platform) {
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -9,7 +9,7 @@ import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { alertManagementDependencies } from './alerts-dependencies.ts';
 import { deleteAlert, listAlerts } from './management/manage-alerts.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = alertManagementDependencies(platform);
 
   const list = sessionEndpointHandler(
@@ -30,4 +30,4 @@ export function open(platform: Platform) {
   return endpointsHandler(list, remove);
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -13,7 +13,7 @@ import { createAlert, editAlert, findAlertPrice } from './management/manage-aler
 /** Each request may ask the partner for a price. */
 const limits: PartnerLimits = { account: [perDay(200), perMinute(30)], address: [perMinute(240)] };
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = setAlertDependencies(platform);
 
   const price = sessionEndpointHandler(
@@ -41,4 +41,4 @@ export function open(platform: Platform) {
   return endpointsHandler(price, create, edit);
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

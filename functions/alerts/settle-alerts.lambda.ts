@@ -3,7 +3,7 @@ import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { openTable } from '../runtime/table.ts';
 import { alertDependencies } from './alerts-dependencies.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const { settleAlerts } = alertDependencies(
     openTable(platform.settings('TABLE_NAME').TABLE_NAME, platform),
     platform.clock,
@@ -26,4 +26,4 @@ export function open(platform: Platform) {
   });
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -11,7 +11,7 @@ import { sweepAlerts } from './sweep/sweep-alerts.ts';
 const reserveMilliseconds = 20_000;
 
 /** Invoked every minute by an EventBridge rule. */
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = sweepDependencies(platform);
   const sweep = async (_event: unknown, context: Context): Promise<void> => {
     const outcome = await sweepAlerts({
@@ -31,4 +31,4 @@ export function open(platform: Platform) {
   return reportingFailures('prices not checked for alerts', sweep);
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -4,7 +4,7 @@ import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { openTable } from '../runtime/table.ts';
 import { notifyFired, notifyAlertsPaused } from './notifications/notify-alerts.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const {
     TABLE_NAME,
     SITE_URL,
@@ -29,4 +29,4 @@ export function open(platform: Platform) {
   });
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

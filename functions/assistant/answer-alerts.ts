@@ -7,7 +7,7 @@ import { assetValue, userValue, plainNumber } from './domain/sourced-values.ts';
 import { toExactDecimal } from '../../shared/portfolio/decimal.ts';
 import { formatAmount } from '../../shared/values/format-market-numbers.ts';
 import type { Question, QuestionOf } from './domain/question.ts';
-import { nameOf, sourcedText, wordsOf, type Sentence } from './domain/sourced-text.ts';
+import { wrapName, sourcedText, wrapWords, type Sentence } from './domain/sourced-text.ts';
 import type { AccountAlerts } from '../alerts/account-alerts.ts';
 import type { ReadAsset } from '../market/read-asset.ts';
 import { ProblemError } from '../runtime/problem-error.ts';
@@ -30,18 +30,18 @@ interface AlertDependencies {
   readonly readAsset: ReadAsset;
 }
 
-const alertHelp = sourcedText`Diga o ativo e o preço. Por exemplo: “me avise se ${nameOf('PETR4')} passar de R$ ${nameOf('40')}” ou “alerta ${nameOf('VALE3')} abaixo de ${nameOf('50')}”.`;
+const alertHelp = sourcedText`Diga o ativo e o preço. Por exemplo: “me avise se ${wrapName('PETR4')} passar de R$ ${wrapName('40')}” ou “alerta ${wrapName('VALE3')} abaixo de ${wrapName('50')}”.`;
 
 const onlyAssetAlerts = sourcedText`Só crio alertas do preço de ativos da bolsa: de moedas, índices e taxas ainda não há.`;
 
-const unclear = sourcedText`Não criei nem removi nenhum alerta: não entendi qual preço é de qual ativo. Escreva um alerta de cada vez, por exemplo “me avise se ${nameOf('PETR4')} passar de R$ ${nameOf('40')}”.`;
+const unclear = sourcedText`Não criei nem removi nenhum alerta: não entendi qual preço é de qual ativo. Escreva um alerta de cada vez, por exemplo “me avise se ${wrapName('PETR4')} passar de R$ ${wrapName('40')}”.`;
 
 /** Link below every alert that was created. */
 export const alertsLink = { kind: 'link', label: 'Meus alertas', path: '/alertas' } as const;
 
 /** Asks for the price of an alert on an asset that the user has named. */
 function askForPrice(ticker: string): Sentence {
-  return sourcedText`A que preço de ${nameOf(ticker)} você quer o aviso? Responda só com o valor, por exemplo “${nameOf('42')}”, ou com quanto ele deve andar, por exemplo “cair ${nameOf('5%')}”.`;
+  return sourcedText`A que preço de ${wrapName(ticker)} você quer o aviso? Responda só com o valor, por exemplo “${wrapName('42')}”, ou com quanto ele deve andar, por exemplo “cair ${wrapName('5%')}”.`;
 }
 
 /** Answers questions about the user's alerts and changes them; an error is answered in the words of its rule. */
@@ -77,7 +77,7 @@ export async function answerUnchangedAlerts(
   const alerts = await listWaitingAlerts(dependencies, accountId);
   const matching = alerts.filter((alert) => ticker === undefined || alert.ticker === ticker);
   const [first] = matching;
-  const of = ticker === undefined ? sourcedText`` : sourcedText` de ${nameOf(ticker)}`;
+  const of = ticker === undefined ? sourcedText`` : sourcedText` de ${wrapName(ticker)}`;
   if (first === undefined) {
     return [sourcedText`Certo: não criei nem removi nada. Você não tem alerta${of} esperando.`];
   }
@@ -128,7 +128,7 @@ async function createDirectedAlert(
     const target = userValue(formatReais(targetInCentavos));
     return [
       userErrorText(error),
-      sourcedText`Quer assim mesmo? Responda “alerta ${nameOf(ticker)} ${wordsOf(direction)} de ${target} mesmo assim”.`,
+      sourcedText`Quer assim mesmo? Responda “alerta ${wrapName(ticker)} ${wrapWords(direction)} de ${target} mesmo assim”.`,
     ];
   }
 }
@@ -154,7 +154,7 @@ async function createMoveAlert(
   const price = asset && priceOf(asset);
   if (asset === undefined || price === undefined) {
     return [
-      sourcedText`Não tenho o preço de ${nameOf(ticker)} agora. Diga o preço que você espera, e eu aviso.`,
+      sourcedText`Não tenho o preço de ${wrapName(ticker)} agora. Diga o preço que você espera, e eu aviso.`,
     ];
   }
   const part = percent.div(100);
@@ -191,8 +191,8 @@ async function directionByPrice(
 function describeAlert({ ticker, direction, targetInCentavos }: Alert): Sentence {
   const target = userValue(formatReais(targetInCentavos));
   return direction === 'acima'
-    ? sourcedText`${nameOf(ticker)} chegar a ${target} ou mais`
-    : sourcedText`${nameOf(ticker)} chegar a ${target} ou menos`;
+    ? sourcedText`${wrapName(ticker)} chegar a ${target} ou mais`
+    : sourcedText`${wrapName(ticker)} chegar a ${target} ou menos`;
 }
 
 async function listWaitingAlerts({ alerts }: Pick<AlertDependencies, 'alerts'>, accountId: string) {
@@ -202,7 +202,7 @@ async function listWaitingAlerts({ alerts }: Pick<AlertDependencies, 'alerts'>, 
 
 /** Returns the words that remove this alert and no other. */
 function removalCommand({ ticker, targetInCentavos }: Alert): Sentence {
-  return sourcedText`remover alerta ${nameOf(ticker)} de ${userValue(formatReais(targetInCentavos))}`;
+  return sourcedText`remover alerta ${wrapName(ticker)} de ${userValue(formatReais(targetInCentavos))}`;
 }
 
 /** Longer lists link to /alertas. */
@@ -233,7 +233,7 @@ async function removeAlerts(
   );
   const [first] = selected;
   if (first === undefined) {
-    const of = ticker === undefined ? sourcedText`` : sourcedText` de ${nameOf(ticker)}`;
+    const of = ticker === undefined ? sourcedText`` : sourcedText` de ${wrapName(ticker)}`;
     const at =
       targetInCentavos === undefined
         ? sourcedText``

@@ -1,7 +1,7 @@
 import type { Paragraphs } from './answers/assets.ts';
 import { ruleSentence } from './domain/sourced-values.ts';
 import type { MessagesChange, QuestionOf } from './domain/question.ts';
-import { nameOf, sourcedText, wordsOf } from './domain/sourced-text.ts';
+import { wrapName, sourcedText, wrapWords } from './domain/sourced-text.ts';
 import type { MessageFrequency, MessageLength } from '../../shared/contracts/preferences.ts';
 import { ruleRejections } from '../../shared/values/rule-rejections.ts';
 import { editionKinds } from '../../shared/editions/edition-facts.ts';
@@ -42,7 +42,7 @@ export async function answerMessageSettings(
       try {
         return [
           ...(await applyChange(dependencies, accountId, question.change, writtenAt)),
-          // The change does not end by itself, so the answer says so.
+          // The change has no end date, so the answer says so.
           ...(question.isForTime === true ? [noTimedPause] : []),
         ];
       } catch (error) {
@@ -124,11 +124,11 @@ async function changeLength(
     tamanho_msg_abertura_fechamento: length,
   });
   const earlier = before.tamanho_msg_abertura_fechamento;
-  const now = wordsOf(lengthLabels[length]);
+  const now = wrapWords(lengthLabels[length]);
   if (earlier === length) return [sourcedText`As suas mensagens já são ${now}.`];
   return [
     sourcedText`Pronto: as próximas mensagens do mercado vêm ${now}.`,
-    sourcedText`Para desfazer, escreva “mensagens ${wordsOf(lengthLabels[earlier])}”.`,
+    sourcedText`Para desfazer, escreva “mensagens ${wrapWords(lengthLabels[earlier])}”.`,
     ...(await readDeliveryObstacles(preferences, accountId, await messages.read(accountId))),
   ];
 }
@@ -164,7 +164,7 @@ async function changeFrequency(
       : [
           sourcedText`Com elas voltam os avisos durante o dia. Para ficar sem eles, escreva “desliga os avisos durante o dia”.`,
         ]),
-    sourcedText`Para desfazer, escreva “${wordsOf(undoFrequencyCommands[earlier])}”.`,
+    sourcedText`Para desfazer, escreva “${wrapWords(undoFrequencyCommands[earlier])}”.`,
     ...hindrances,
   ];
 }
@@ -215,7 +215,7 @@ function askForDetail({ missing, kind }: QuestionOf<'incomplete-messages'>): Par
       return [
         sourcedText`A que horas você quer receber?`,
         ...(kind === undefined ? editionKinds : [kind]).map(offeredHoursSentence),
-        sourcedText`Escreva, por exemplo, “${nameOf(kind === 'closing' ? 'fechamento às 19h' : 'abertura às 8h')}”, ou escolha na página.`,
+        sourcedText`Escreva, por exemplo, “${wrapName(kind === 'closing' ? 'fechamento às 19h' : 'abertura às 8h')}”, ou escolha na página.`,
         messageSettingsLink,
       ];
     case 'length':
@@ -228,7 +228,7 @@ function askForDetail({ missing, kind }: QuestionOf<'incomplete-messages'>): Par
       ];
     case 'anything':
       return [
-        sourcedText`O que você quer mudar nas mensagens? Por exemplo: “${nameOf('abertura às 8h')}”, “mensagens resumidas”, “só uma vez por semana”, “desliga os avisos durante o dia” ou “pausa as mensagens”.`,
+        sourcedText`O que você quer mudar nas mensagens? Por exemplo: “${wrapName('abertura às 8h')}”, “mensagens resumidas”, “só uma vez por semana”, “desliga os avisos durante o dia” ou “pausa as mensagens”.`,
         messageSettingsLink,
       ];
     default:

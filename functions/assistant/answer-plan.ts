@@ -1,6 +1,6 @@
 import type { Paragraphs } from './answers/assets.ts';
 import { ruleValue } from './domain/sourced-values.ts';
-import { nameOf, sourcedText, type Sentence } from './domain/sourced-text.ts';
+import { wrapName, sourcedText, type Sentence } from './domain/sourced-text.ts';
 import type { Access } from '../../shared/contracts/access.ts';
 import { monthlyPlan, oneOffPlans, oneOffPlanKeys } from '../../shared/plans.ts';
 import { formatReais } from '../../shared/values/money.ts';
@@ -32,7 +32,7 @@ export function answerPrices(): Paragraphs {
     sourcedText`O plano mensal custa ${price(monthlyPlan.priceInCentavos)} por mês, e se cancela quando quiser. Os outros se pagam uma vez e não renovam:`,
     ...oneOffPlanKeys.map((key) => {
       const { months, totalPriceInCentavos, monthlyPriceInCentavos } = oneOffPlans[key];
-      return sourcedText`- ${nameOf(key)}, ${ruleValue(String(months))} meses: ${price(totalPriceInCentavos)}, que são ${price(monthlyPriceInCentavos)} por mês`;
+      return sourcedText`- ${wrapName(key)}, ${ruleValue(String(months))} meses: ${price(totalPriceInCentavos)}, que são ${price(monthlyPriceInCentavos)} por mês`;
     }),
     sourcedText`O mensal se paga só com cartão de crédito; os outros, com Pix ou com cartão, em parcelas se você quiser.`,
     { kind: 'link', label: 'Planos e preços', path: '/nossos-planos' },

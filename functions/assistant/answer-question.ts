@@ -32,9 +32,9 @@ import { answerDistress } from './answers/distress.ts';
 import { answerRefusedTopic } from './answers/refused-topic.ts';
 import { answerSession } from './answers/session.ts';
 import { answerSources } from './answers/sources.ts';
-import { atLevel, answerTerms } from './answers/terms.ts';
+import { questionAtLevel, answerTerms } from './answers/terms.ts';
 import type { AskedRate, Question, QuestionOf } from './domain/question.ts';
-import { nameOf, sourcedText, type SourcedValue, type Sentence } from './domain/sourced-text.ts';
+import { wrapName, sourcedText, type SourcedValue, type Sentence } from './domain/sourced-text.ts';
 import { interestAreas } from '../../shared/contracts/preferences.ts';
 import type { PartialFacts } from '../../shared/editions/edition-facts.ts';
 import { joinList } from '../../shared/editions/format-facts.ts';
@@ -71,7 +71,6 @@ export interface AnswerQuestionDependencies {
 
 /** The context of a question. */
 export interface QuestionContext {
-  /** Figures of the previous answer. */
   readonly figures: readonly SourcedValue[];
   /** ISO 8601: when the question was asked, if earlier than now. */
   readonly writtenAt?: string | undefined;
@@ -82,16 +81,16 @@ export async function answerQuestion(
   dependencies: AnswerQuestionDependencies,
   accountId: string,
   question: Question,
-  asked: QuestionContext,
+  questionContext: QuestionContext,
 ): Promise<Paragraphs> {
-  const answer = await answerByTopic(dependencies, accountId, question, asked);
+  const answer = await answerByTopic(dependencies, accountId, question, questionContext);
   const others = 'leftOut' in question ? (question.leftOut ?? []) : [];
   return others.length === 0 ? answer : [leftOutSentence(others), ...answer];
 }
 
 function leftOutSentence(tickers: readonly string[]): Sentence {
   const stayed = tickers.length === 1 ? 'ficou' : 'ficaram';
-  return sourcedText`São até ${nameOf('quatro')} ativos de cada vez, e ${nameOf(`${stayed} de fora ${joinList(tickers)}`)}. Pergunte de novo com esses códigos.`;
+  return sourcedText`São até ${wrapName('quatro')} ativos de cada vez, e ${wrapName(`${stayed} de fora ${joinList(tickers)}`)}. Pergunte de novo com esses códigos.`;
 }
 
 async function answerByTopic(
@@ -288,11 +287,11 @@ async function answerByTopic(
       return answerMessageSettings(dependencies, accountId, question, writtenAt);
     case 'contact':
       return [
-        sourcedText`Por aqui só responde um robô. Para falar com uma pessoa, escreva para ${nameOf(supportEmail)}: respondemos em até dois dias úteis.`,
+        sourcedText`Por aqui só responde um robô. Para falar com uma pessoa, escreva para ${wrapName(supportEmail)}: respondemos em até dois dias úteis.`,
       ];
     case 'charge':
       return [
-        sourcedText`Cobranças, recibos e o pedido de devolução estão no painel, na aba Pagamentos. Se algo não estiver certo, escreva para ${nameOf(supportEmail)}: uma pessoa confere a cobrança e responde em até dois dias úteis.`,
+        sourcedText`Cobranças, recibos e o pedido de devolução estão no painel, na aba Pagamentos. Se algo não estiver certo, escreva para ${wrapName(supportEmail)}: uma pessoa confere a cobrança e responde em até dois dias úteis.`,
         sourcedText`O BFJ nunca pede senha, código nem pagamento por mensagem. Na dúvida, não pague e pergunte por esse e-mail.`,
         { kind: 'link', label: 'Abrir o painel', path: '/dashboard' },
       ];
@@ -313,13 +312,13 @@ async function answerByTopic(
     case 'greeting':
       return [
         sourcedText`${question.isWhoQuestion === true ? whoAnswers : welcome} Respondo sobre ativos da bolsa, indicadores, dividendos, a sua carteira, termos do mercado e contas, e crio alertas de preço.`,
-        sourcedText`Experimente: “${nameOf('PETR4')}”, “comparar ${nameOf('VALE3')} e ${nameOf('GGBR4')}”, “o que é dividend yield?” ou “me avise se ${nameOf('ITUB4')} passar de R$ ${nameOf('40')}”.`,
+        sourcedText`Experimente: “${wrapName('PETR4')}”, “comparar ${wrapName('VALE3')} e ${wrapName('GGBR4')}”, “o que é dividend yield?” ou “me avise se ${wrapName('ITUB4')} passar de R$ ${wrapName('40')}”.`,
       ];
     case 'thanks':
       return [sourcedText`De nada! Quando quiser, é só perguntar.`];
     case 'left-over':
       return [
-        sourcedText`Respondi às ${nameOf('três')} primeiras perguntas desta mensagem. Mande as outras de novo, até ${nameOf('três')} de cada vez.`,
+        sourcedText`Respondi às ${wrapName('três')} primeiras perguntas desta mensagem. Mande as outras de novo, até ${wrapName('três')} de cada vez.`,
       ];
     case 'forget':
       return [
@@ -340,7 +339,7 @@ export async function withTermLevel(
   accountId: string,
   question: QuestionOf<'terms'>,
 ) {
-  return atLevel(question, question.level ?? (await readLevel(accountId)));
+  return questionAtLevel(question, question.level ?? (await readLevel(accountId)));
 }
 
 const unchanged = {
@@ -348,11 +347,11 @@ const unchanged = {
   conversation: sourcedText`Certo: não apaguei nada, e a conversa continua guardada.`,
 };
 
-const notCovered = sourcedText`Isso não está entre as minhas fontes. Tenho preços dos ativos da ${nameOf('B3')}, do dólar, do euro, do bitcoin e do Ibovespa, além de Selic, CDI e IPCA. Se for um ativo da bolsa, escreva o código.`;
+const notCovered = sourcedText`Isso não está entre as minhas fontes. Tenho preços dos ativos da ${wrapName('B3')}, do dólar, do euro, do bitcoin e do Ibovespa, além de Selic, CDI e IPCA. Se for um ativo da bolsa, escreva o código.`;
 
 const welcome = sourcedText`Olá! Sou o assistente do BFJ, um robô.`;
 const whoAnswers = sourcedText`Sim, sou um robô: o assistente do BFJ. Nenhuma pessoa escreve por mim.`;
-const incomeNeedsAsset = sourcedText`Com dividendos: de qual ativo? Escreva, por exemplo, “quanto preciso para receber R$ ${nameOf('100')} por mês com ${nameOf('PETR4')}”.`;
+const incomeNeedsAsset = sourcedText`Com dividendos: de qual ativo? Escreva, por exemplo, “quanto preciso para receber R$ ${wrapName('100')} por mês com ${wrapName('PETR4')}”.`;
 const missingWords = {
   amount: { alone: 'o valor', amongOthers: 'do valor' },
   rate: { alone: 'a taxa', amongOthers: 'da taxa' },
@@ -361,7 +360,7 @@ const missingWords = {
 
 function missingDetailsSentence(missing: QuestionOf<'incomplete-growth'>['missing']): Sentence {
   if (missing.includes('term')) {
-    return sourcedText`Não entendi todos os números, e sem eles a conta sairia errada. Escreva um valor, uma taxa ao mês ou ao ano e um só prazo, por exemplo “${nameOf('R$ 1.000 a 10% ao ano por 2 anos e 6 meses')}”.`;
+    return sourcedText`Não entendi todos os números, e sem eles a conta sairia errada. Escreva um valor, uma taxa ao mês ou ao ano e um só prazo, por exemplo “${wrapName('R$ 1.000 a 10% ao ano por 2 anos e 6 meses')}”.`;
   }
   const named = missing.filter((one) => one !== 'term');
   const all = named.length === 0 ? (['amount', 'rate', 'time'] as const) : named;
@@ -370,7 +369,7 @@ function missingDetailsSentence(missing: QuestionOf<'incomplete-growth'>['missin
     all.length === 1 && first !== undefined
       ? `só falta ${missingWords[first].alone}`
       : `preciso ${joinList(all.map((one) => missingWords[one].amongOthers))}`;
-  return sourcedText`Para essa conta ${nameOf(words)}. Por exemplo: “${nameOf('R$ 1.000 a 10% ao ano por 5 anos')}”, ou “${nameOf('R$ 200 por mês a 0,8% ao mês por 10 anos')}”.`;
+  return sourcedText`Para essa conta ${wrapName(words)}. Por exemplo: “${wrapName('R$ 1.000 a 10% ao ano por 5 anos')}”, ou “${wrapName('R$ 200 por mês a 0,8% ao mês por 10 anos')}”.`;
 }
 
 const taxes = sourcedText`O imposto depende do ativo, do valor vendido no mês e do seu caso, e eu não calculo nem declaro por você. As regras estão no site da Receita Federal, em “Meu Imposto de Renda”, e um contador esclarece. O que posso explicar são as palavras: pergunte, por exemplo, “o que é JCP?” ou “o que é come-cotas?”.`;
@@ -396,5 +395,5 @@ function comparisonLink(ticker: string): Paragraphs[number] {
 }
 
 function assetNotFound(tickers: readonly string[]) {
-  return sourcedText`Não encontrei ${nameOf(joinList(tickers, 'nem'))} entre os ativos da ${nameOf('B3')}. Confira o código.`;
+  return sourcedText`Não encontrei ${wrapName(joinList(tickers, 'nem'))} entre os ativos da ${wrapName('B3')}. Confira o código.`;
 }

@@ -11,7 +11,7 @@ import {
   type PreviousQuestion,
 } from './reading/read-turn.ts';
 import {
-  sourcedValuesOf,
+  collectSourcedValues,
   sourcedText,
   type SourcedValue,
   type Sentence,
@@ -47,7 +47,7 @@ export interface AssistantAnswer {
   /** For the log, which never contains the user's text. */
   readonly about: readonly (Question['about'] | 'no-access')[];
   readonly parts: Paragraphs;
-  /** Names the sources of the figures; undefined when the answer has only the user's own figures. */
+  /** Names the sources of the values; undefined when the answer has only the user's own values. */
   readonly note?: Sentence | undefined;
   readonly figures: readonly SourcedValue[];
   readonly suggestions: readonly string[];
@@ -62,7 +62,7 @@ const educationalNotice = sourcedText`Conteúdo educacional, que não recomenda 
 
 /**
  * Answers a message of a user with an account. The answer is always written by rules, even when a model has read the
- * question: every figure comes from a source, from the user or from a calculation on those, and the answer names
+ * question: every value comes from a source, from the user or from a calculation on those, and the answer names
  * which. Never throws when a partner is slow or down.
  * @param writtenAt ISO 8601: when the message was written, if earlier than now
  */
@@ -99,13 +99,13 @@ export async function answerTurn(
   );
   const parts = answers.flat();
   const last = questions.findLast(({ about }) => about !== 'left-over') ?? first;
-  const own = parts.flatMap(sourcedValuesOf);
+  const sourcedValues = parts.flatMap(collectSourcedValues);
   return {
     about: questions.map(({ about }) => about),
     parts,
     note: sourceNote(parts, dependencies),
-    // Keep the previous figures, so that another question about sources refers to the same ones.
-    figures: last.about === 'sources' ? figures : own,
+    // Keep the previous values, so that another question about sources refers to the same ones.
+    figures: last.about === 'sources' ? figures : sourcedValues,
     // Do not suggest a variation of a calculation that failed.
     suggestions: suggestionsFor(questionForSuggestions(last, parts)),
     conversationContext: contextAfter(
@@ -151,7 +151,7 @@ function needsNoPlan(question: Question): boolean {
 }
 
 /**
- * Returns the note below an answer that names the sources of its figures; undefined when all figures are the user's
+ * Returns the note below an answer that names the sources of its values; undefined when all values are the user's
  * own.
  */
 export function sourceNote(
@@ -160,8 +160,8 @@ export function sourceNote(
 ): Sentence | undefined {
   const origins = sourceLine(parts, delayMinutes, clock().getTime());
   if (origins !== undefined) return sourcedText`${origins} ${educationalNotice}`;
-  // A calculation on the user's own figures also needs the notice that it is no advice.
-  const isCounted = parts.flatMap(sourcedValuesOf).some(({ source }) => source === 'conta');
+  // A calculation on the user's own figures also needs the notice that it is not advice.
+  const isCounted = parts.flatMap(collectSourcedValues).some(({ source }) => source === 'conta');
   return isCounted ? educationalNotice : undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Question } from './domain/question.ts';
 import { readTurn } from './reading/read-turn.ts';
-import { replyOf } from './answers/reply.ts';
-import { sourcedValuesOf, sourcedText } from './domain/sourced-text.ts';
+import { renderReply } from './answers/reply.ts';
+import { collectSourcedValues, sourcedText } from './domain/sourced-text.ts';
 import type { Reply } from '../../shared/contracts/assistant.ts';
 import type { Paragraphs } from './answers/assets.ts';
 import { saoPauloDay } from '../../shared/market/b3-session.ts';
@@ -55,10 +55,10 @@ export async function answerVisitor(
     ),
   );
   const parts = answers.flat();
-  const reply = replyOf({
+  const reply = renderReply({
     parts,
     note: sourceNote(parts, dependencies),
-    figures: parts.flatMap(sourcedValuesOf),
+    figures: parts.flatMap(collectSourcedValues),
     // The page has its own suggestions.
     suggestions: [],
   });

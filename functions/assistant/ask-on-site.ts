@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { AskResponse, askAssistant, Conversation } from '../../shared/contracts/assistant.ts';
 import type {
-  MayAnswer,
+  CountAnswer,
   AllowanceUse,
   ReadAllowanceUse,
 } from '../runtime/limits/answer-allowances.ts';
@@ -16,7 +16,7 @@ import {
 import { dailyAnswers } from './daily-answers.ts';
 
 export interface SiteDependencies extends ConversationDependencies {
-  readonly mayAnswer: MayAnswer;
+  readonly countAnswer: CountAnswer;
   readonly usedAnswers: ReadAllowanceUse;
 }
 
@@ -29,10 +29,10 @@ export async function askOnSite(
   accountId: string,
   { text, conversationId: shown }: z.infer<typeof askAssistant.request>,
 ): Promise<AskResponse & Pick<AssistantAnswer, 'about'>> {
-  const { mayAnswer, newId, usedAnswers } = dependencies;
+  const { countAnswer, newId, usedAnswers } = dependencies;
   // Answers about distress have no limit.
   const isLimited = classifyDistress(text) === undefined;
-  const count = isLimited ? await mayAnswer(dailyAnswers, accountId, newId('trn')) : undefined;
+  const count = isLimited ? await countAnswer(dailyAnswers, accountId, newId('trn')) : undefined;
   if (isLimited && count === undefined) throw new ProblemError('assistant_limit_reached');
   const {
     answer,
@@ -67,6 +67,6 @@ export async function readOnSite(
 }
 
 function remainingAnswers({ count, until }: AllowanceUse): Pick<Conversation, 'left' | 'againAt'> {
-  const left = Math.max(0, dailyAnswers.maximum - count);
-  return { left, againAt: left === 0 ? (until ?? null) : null };
+  const remaining = Math.max(0, dailyAnswers.maximum - count);
+  return { left: remaining, againAt: remaining === 0 ? (until ?? null) : null };
 }

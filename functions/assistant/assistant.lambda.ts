@@ -19,7 +19,7 @@ const askingLimits: SessionLimits = {
   address: [perMinute(240)],
 };
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const settings = platform.settings(
     'BRAPI_BASE_URL',
     'BRAPI_SECRET_ARN',
@@ -34,7 +34,7 @@ export function open(platform: Platform) {
   const dependencies = {
     ...sessionDependencies,
     ...conversation,
-    mayAnswer: answerAllowances(table, conversation.clock),
+    countAnswer: answerAllowances(table, conversation.clock),
     usedAnswers: allowanceUseReader(table, conversation.clock),
   };
 
@@ -70,4 +70,4 @@ export function open(platform: Platform) {
   return endpointsHandler(ask, read, deleteConversation);
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

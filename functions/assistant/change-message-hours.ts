@@ -1,7 +1,13 @@
 import type { Paragraphs } from './answers/assets.ts';
 import { userValue, ruleValue, ruleSentence } from './domain/sourced-values.ts';
 import type { MessagesChange } from './domain/question.ts';
-import { joined, nameOf, sourcedText, wordsOf, type Sentence } from './domain/sourced-text.ts';
+import {
+  joinSentences,
+  wrapName,
+  sourcedText,
+  wrapWords,
+  type Sentence,
+} from './domain/sourced-text.ts';
 import type { MessageSettings } from '../../shared/contracts/account-messages.ts';
 import { editionKinds, type EditionKind } from '../../shared/editions/edition-facts.ts';
 import {
@@ -10,7 +16,7 @@ import {
   formatMessageHour,
 } from '../../shared/messages/message-hours.ts';
 import {
-  hourOf,
+  describeEditionHour,
   deliveryObstacles,
   type MessagesDependencies,
 } from './describe-message-settings.ts';
@@ -49,8 +55,11 @@ export async function changeEditionHour(
   for (const one of kinds) after = await messages.chooseHour(accountId, one, hour);
   const frequency = (await preferences.read(accountId))?.appliedFrequency;
   const isUnchanged = kinds.every((one) => before.hours.chosen[one] === hour);
-  const now = joined(
-    kinds.map((one) => sourcedText`${wordsOf(editionNames[one])} chega às ${hourOf(after, one)}`),
+  const now = joinSentences(
+    kinds.map(
+      (one) =>
+        sourcedText`${wrapWords(editionNames[one])} chega às ${describeEditionHour(after, one)}`,
+    ),
     ' e ',
   );
   const region = sourcedText`, no horário da sua região`;
@@ -77,5 +86,5 @@ function undoHourHint(kinds: readonly EditionKind[], { hours }: MessageSettings)
       ? `“volta ${kind === 'opening' ? 'a abertura' : 'o fechamento'} pro horário normal”`
       : `“${name} às ${formatMessageHour(chosenHour)}”`;
   });
-  return sourcedText`Para desfazer, escreva ${nameOf(commands.join(' e '))}.`;
+  return sourcedText`Para desfazer, escreva ${wrapName(commands.join(' e '))}.`;
 }

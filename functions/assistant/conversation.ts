@@ -1,5 +1,5 @@
 import { readStoredQuestion, storedQuestion, type Question } from './domain/question.ts';
-import { valuesOfReply, replyOf } from './answers/reply.ts';
+import { readReplyValues, renderReply } from './answers/reply.ts';
 import type {
   AssistantTurn,
   Conversation,
@@ -86,10 +86,10 @@ export async function askInConversation(
     dependencies,
     accountId,
     text,
-    isCurrentConversation ? previousTurnOf(earlier, quoted) : undefined,
+    isCurrentConversation ? findPreviousTurn(earlier, quoted) : undefined,
     writtenAt,
   );
-  const reply = replyOf(answer);
+  const reply = renderReply(answer);
   if (answer.about.includes('forget')) {
     await conversations.delete(accountId);
     return { answer, reply, conversationId: null, turn: undefined };
@@ -133,7 +133,7 @@ export async function readConversation(
 }
 
 /** @param turns newest first */
-function previousTurnOf(
+function findPreviousTurn(
   turns: readonly StoredTurn[],
   quoted: QuotedMessage | undefined,
 ): PreviousTurn | undefined {
@@ -148,7 +148,7 @@ function previousTurnOf(
     question: readStoredQuestion(turn.leans_on) ?? { about: 'unknown' },
     text: turn.question,
     earlier: older.flatMap(({ leans_on: question }) => readStoredQuestion(question) ?? []),
-    figures: valuesOfReply(turn.reply),
+    figures: readReplyValues(turn.reply),
   };
 }
 

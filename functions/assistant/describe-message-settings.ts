@@ -1,10 +1,10 @@
 import type { Paragraphs } from './answers/assets.ts';
 import { userValue, ruleValue } from './domain/sourced-values.ts';
 import {
-  joined,
-  nameOf,
+  joinSentences,
+  wrapName,
   sourcedText,
-  wordsOf,
+  wrapWords,
   type SourcedValue,
   type Sentence,
 } from './domain/sourced-text.ts';
@@ -67,7 +67,7 @@ function frequencySentence(frequency: MessageFrequency): Sentence {
 }
 
 /** Returns the hour at which the user gets an edition. */
-export function hourOf(
+export function describeEditionHour(
   { hours: { chosen, usual } }: MessageSettings,
   kind: EditionKind,
 ): SourcedValue {
@@ -116,7 +116,7 @@ export function deliveryObstacles(
   if (suppressedChannels.length === 0) return [];
   const names = suppressedChannels.map(({ channel }) => channelNames[channel]).join(' e por ');
   return [
-    sourcedText`Mas por ${wordsOf(names)} nada está chegando agora: o motivo, e como resolver, estão em Minhas mensagens.`,
+    sourcedText`Mas por ${wrapWords(names)} nada está chegando agora: o motivo, e como resolver, estão em Minhas mensagens.`,
     messageSettingsLink,
   ];
 }
@@ -141,14 +141,14 @@ export async function describeMessageSettings(
     sourcedText`As suas mensagens estão assim:`,
     sourcedText`- Frequência: ${describeFrequency(stored)}.`,
     ...editionHours(settings, frequency),
-    sourcedText`- Tamanho: ${wordsOf(lengthLabels[stored.tamanho_msg_abertura_fechamento])}.`,
+    sourcedText`- Tamanho: ${wrapWords(lengthLabels[stored.tamanho_msg_abertura_fechamento])}.`,
     notes
       ? sourcedText`- Avisos durante o dia: ligados.`
       : sourcedText`- Avisos durante o dia: desligados.`,
     ...settings.channels.map(describeChannel),
     ...switchedOffKinds(settings, stored),
     ...deliveryObstacles(frequency, settings).filter((part) => part !== messageSettingsLink),
-    sourcedText`Para mudar, escreva, por exemplo, “${nameOf('abertura às 8h')}”, “mensagens resumidas”, “só uma vez por semana” ou “pausa as mensagens”.`,
+    sourcedText`Para mudar, escreva, por exemplo, “${wrapName('abertura às 8h')}”, “mensagens resumidas”, “só uma vez por semana” ou “pausa as mensagens”.`,
     messageSettingsLink,
   ];
 }
@@ -159,9 +159,12 @@ function editionHours(settings: MessageSettings, frequency: MessageFrequency): S
   const enabledKinds = groupKinds(settings, editionKinds, true).flatMap(({ kinds }) => kinds);
   const hours = editionKinds
     .filter((kind) => enabledKinds.includes(kind))
-    .map((kind) => sourcedText`${wordsOf(editionLabels[kind])} às ${hourOf(settings, kind)}`);
+    .map(
+      (kind) =>
+        sourcedText`${wrapWords(editionLabels[kind])} às ${describeEditionHour(settings, kind)}`,
+    );
   if (hours.length === 0) return [];
-  const words = joined(hours, ' e ');
+  const words = joinSentences(hours, ' e ');
   return [sourcedText`- ${{ ...words, text: capitalize(words.text) }}, no horário da sua região.`];
 }
 

@@ -1,4 +1,4 @@
-import { sourcedText, joined, wordsOf, type Sentence } from './domain/sourced-text.ts';
+import { sourcedText, joinSentences, wrapWords, type Sentence } from './domain/sourced-text.ts';
 import type { MessageChannel, SwitchableKind } from '../../shared/contracts/messaging.ts';
 import type { MessageSettings } from '../../shared/contracts/account-messages.ts';
 import type { MessageFrequency } from '../../shared/contracts/preferences.ts';
@@ -66,10 +66,10 @@ export function groupKinds(
  */
 export function describeKindGroups(groups: readonly KindGroup[]): Sentence | undefined {
   if (groups.length === 0) return undefined;
-  return joined(
+  return joinSentences(
     groups.map(({ kinds, channels }) => {
-      const names = wordsOf(joinList(kinds.map((kind) => kindNames[kind])));
-      return sourcedText`${names} ${wordsOf(joinList(channels.map((channel) => channelPhrases[channel])))}`;
+      const names = wrapWords(joinList(kinds.map((kind) => kindNames[kind])));
+      return sourcedText`${names} ${wrapWords(joinList(channels.map((channel) => channelPhrases[channel])))}`;
     }),
     '; ',
   );

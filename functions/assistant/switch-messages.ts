@@ -1,6 +1,6 @@
 import type { Paragraphs } from './answers/assets.ts';
 import type { MessagesChange } from './domain/question.ts';
-import { sourcedText, wordsOf } from './domain/sourced-text.ts';
+import { sourcedText, wrapWords } from './domain/sourced-text.ts';
 import type { MessageChannel, SwitchableKind } from '../../shared/contracts/messaging.ts';
 import type {
   MessageSettings,
@@ -110,7 +110,7 @@ function switchesToResume(
 function describeSwitchedOff(groups: readonly KindGroup[]): Paragraphs {
   const words = describeKindGroups(groups);
   if (words === undefined) return [];
-  const names = wordsOf(
+  const names = wrapWords(
     joinList(groups.flatMap(({ kinds }) => kinds.map((kind) => kindNames[kind]))),
   );
   return [
@@ -131,8 +131,8 @@ export async function switchKinds(
   const after = isUnchanged ? before : await messages.setSwitches(accountId, turns, writtenAt);
   // A later change by the user takes precedence over this message.
   if (!turns.every((turn) => isSwitched(after, turn))) return overtaken;
-  const names = wordsOf(joinList(kinds.map((kind) => kindNames[kind])));
-  const by = wordsOf(joinList(channels.map((channel) => channelPhrases[channel])));
+  const names = wrapWords(joinList(kinds.map((kind) => kindNames[kind])));
+  const by = wrapWords(joinList(channels.map((channel) => channelPhrases[channel])));
   if (on) {
     return [
       isUnchanged
@@ -179,7 +179,7 @@ export async function switchChannels(
     writtenAt,
   );
   // A later change by the user takes precedence over this message.
-  const isOvertaken = channels.some((channel) => channelSettingOf(after, channel)?.on !== on);
+  const isOvertaken = channels.some((channel) => findChannelSetting(after, channel)?.on !== on);
   if (isOvertaken) return overtaken;
   if (!on) return channels.flatMap((channel) => channelStoppedAnswer(after, channel));
   return [
@@ -205,7 +205,7 @@ function channelStoppedAnswer(settings: MessageSettings, channel: MessageChannel
       sourcedText`Para voltar, escreva “volta a mandar por e-mail”.`,
     ];
   }
-  return channelSettingOf(settings, channel)?.linked === true
+  return findChannelSetting(settings, channel)?.linked === true
     ? [
         sourcedText`Pronto: não enviamos mais mensagens para o seu WhatsApp.`,
         sourcedText`Para voltar, responda VOLTAR no WhatsApp, ou escreva ao assistente no site “volta a mandar no WhatsApp”.`,
@@ -213,6 +213,6 @@ function channelStoppedAnswer(settings: MessageSettings, channel: MessageChannel
     : [sourcedText`Não há um WhatsApp vinculado à sua conta: nada sai por lá.`];
 }
 
-function channelSettingOf({ channels }: MessageSettings, wanted: MessageChannel) {
+function findChannelSetting({ channels }: MessageSettings, wanted: MessageChannel) {
   return channels.find(({ channel }) => channel === wanted);
 }

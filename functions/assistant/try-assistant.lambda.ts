@@ -17,7 +17,7 @@ import { answerVisitor } from './answer-visitor.ts';
  */
 const allVisitorsLimit = { name: 'try-assistant:everybody', ...perDay(3_000) };
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const { clock } = platform;
   const settings = platform.settings(
     'TABLE_NAME',
@@ -51,4 +51,4 @@ export function open(platform: Platform) {
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -39,7 +39,7 @@ type AssistantSettings = Settings<
 >;
 
 const microDollarsPerDollar = 1e6;
-/** Leaves the other half of the user's eight seconds for reading the figures. */
+/** Leaves the other half of the user's eight seconds for reading the values. */
 const modelTimeoutMilliseconds = 4_000;
 
 /** Derives the id of a turn from its message: a redelivery gets the same id, and ids sort by time. */
@@ -61,7 +61,7 @@ const screens: Readonly<Record<TurnChannel, string>> = {
 
 /**
  * Returns the dependencies on the real table.
- * @param channel where the question is asked
+ * @param channel the channel on which the question is asked
  */
 export function conversationDependencies(
   table: Table,

@@ -46,7 +46,7 @@ export function reconcileDependencies(
   return {
     billing: billingStore(table),
     partner: withSlots(partner, slots),
-    slots,
+    limiter: slots,
     clock: platform.clock,
     newId: timeOrderedIds(platform.clock),
   };

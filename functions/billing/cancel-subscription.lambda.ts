@@ -5,7 +5,7 @@ import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { checkoutDependencies } from './billing-dependencies.ts';
 import { cancelSubscription } from './cancellation/cancel-subscription.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = checkoutDependencies(platform);
   return sessionEndpointHandler(
     endpoint,
@@ -15,4 +15,4 @@ export function open(platform: Platform) {
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -4,16 +4,16 @@ import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { runInSlot } from '../runtime/partner-concurrency/concurrency-limiter.ts';
 import { checkoutDependencies } from './billing-dependencies.ts';
-import { buyerOf } from './checkout/refused-cards.ts';
+import { toBuyer } from './checkout/refused-cards.ts';
 import { subscribeMonthly } from './checkout/subscribe-monthly.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = checkoutDependencies(platform);
   return sessionEndpointHandler(endpoint, dependencies, paymentLimits, (call) =>
-    runInSlot(dependencies.slots, () =>
-      subscribeMonthly(dependencies, buyerOf(call), call.request, call.idempotencyKey),
+    runInSlot(dependencies.limiter, () =>
+      subscribeMonthly(dependencies, toBuyer(call), call.request, call.idempotencyKey),
     ),
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

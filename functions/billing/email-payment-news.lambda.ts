@@ -14,7 +14,7 @@ import { notifyPause } from './emails/notify-pause.ts';
 import { notifySubscriptionStarted, notifyPaymentApproved } from './emails/notify-purchases.ts';
 import { notifyPaymentRefused, notifyInstallmentRefused } from './emails/notify-refused.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const settings = platform.settings('TABLE_NAME', 'EMAIL_PRIORITY_QUEUE_URL', 'SITE_URL');
   const table = openTable(settings.TABLE_NAME, platform);
   const dependencies = {
@@ -41,4 +41,4 @@ export function open(platform: Platform) {
   });
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

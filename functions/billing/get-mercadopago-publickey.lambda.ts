@@ -12,7 +12,7 @@ import { openTable } from '../runtime/table.ts';
 const productionPrefix = 'APP_USR-';
 
 /** Answers GET and POST alike. A POST has no payload: no body at all, or an empty object. */
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const settings = platform.settings('TABLE_NAME', 'EDGE_SECRET_ARN', 'MERCADOPAGO_PUBLIC_KEY');
   const { MERCADOPAGO_PUBLIC_KEY: publicKey } = settings;
   const table = openTable(settings.TABLE_NAME, platform);
@@ -32,4 +32,4 @@ export function open(platform: Platform) {
   });
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

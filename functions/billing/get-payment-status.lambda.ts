@@ -11,11 +11,11 @@ const limits: PartnerLimits = {
   address: [perMinute(1200)],
 };
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = billingCheckDependencies(platform);
   return sessionEndpointHandler(endpoint, dependencies, limits, ({ session, request }) =>
     readPaymentStatus(dependencies, session, request),
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -5,13 +5,13 @@ import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { subscriptionPageDependencies } from './billing-dependencies.ts';
 import { checkSubscription, readSubscription } from './queries/read-subscription.ts';
 
-/** Waiting pages poll it every few seconds; the partner is asked less frequently, which is limited too. */
+/** Waiting pages poll it every few seconds; the partner is called less frequently, which is limited too. */
 const limits: PartnerLimits = {
   account: [perDay(6000), perMinute(120)],
   address: [perMinute(1200)],
 };
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = subscriptionPageDependencies(platform);
   return sessionEndpointHandler(endpoint, dependencies, limits, ({ session, request }) =>
     request.look === 'true'
@@ -20,4 +20,4 @@ export function open(platform: Platform) {
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

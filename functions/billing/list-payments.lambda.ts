@@ -4,7 +4,7 @@ import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { readingDependencies } from './billing-dependencies.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = readingDependencies(platform);
   return sessionEndpointHandler(
     endpoint,
@@ -17,4 +17,4 @@ export function open(platform: Platform) {
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

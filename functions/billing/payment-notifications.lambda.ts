@@ -4,15 +4,15 @@ import { reconcileDependencies } from './billing-dependencies.ts';
 import { handleMessage } from './notifications/handle-message.ts';
 import { readPaymentMessage } from './notifications/payment-message.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = reconcileDependencies(platform);
   return queueConsumer({
     read: readPaymentMessage,
     consume: (message) => handleMessage(dependencies, message),
     failure: 'payment message not done',
     idsOf: (message) => ({ ...message }),
-    slots: dependencies.slots,
+    slots: dependencies.limiter,
   });
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -5,15 +5,15 @@ import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { runInSlot } from '../runtime/partner-concurrency/concurrency-limiter.ts';
 import { checkoutDependencies } from './billing-dependencies.ts';
 import { payPlan } from './checkout/pay-plan.ts';
-import { buyerOf } from './checkout/refused-cards.ts';
+import { toBuyer } from './checkout/refused-cards.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = checkoutDependencies(platform);
   return sessionEndpointHandler(endpoint, dependencies, paymentLimits, (call) =>
-    runInSlot(dependencies.slots, () =>
-      payPlan(dependencies, buyerOf(call), call.request, call.idempotencyKey),
+    runInSlot(dependencies.limiter, () =>
+      payPlan(dependencies, toBuyer(call), call.request, call.idempotencyKey),
     ),
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

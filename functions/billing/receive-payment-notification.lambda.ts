@@ -2,7 +2,7 @@ import { receiveMercadoPagoNotification as endpoint } from '../../shared/contrac
 import { seenDeliveries } from '../runtime/http/seen-deliveries.ts';
 import { httpDependencies } from '../runtime/http/http-dependencies.ts';
 import { perMinute } from '../runtime/http/limits.ts';
-import { maximumBodyBytes } from '../runtime/http/request.ts';
+import { maxBodyBytes } from '../runtime/http/request.ts';
 import { signedWebhookHandler } from '../runtime/http/signed-webhook.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { secretReader } from '../runtime/secrets.ts';
@@ -13,7 +13,7 @@ import { verifyNotification } from './notifications/verify-notification.ts';
 /** Longer than a signature counts as fresh (notifications/notification-signature.ts). */
 const retentionSeconds = 15 * 60;
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const { clock } = platform;
   const settings = platform.settings(
     'TABLE_NAME',
@@ -29,7 +29,7 @@ export function open(platform: Platform) {
     // High, because the partner sends all notifications from few addresses and repeats rejected ones; the signature
     // protects the endpoint.
     limits: { address: [perMinute(3000)] },
-    maximumBytes: maximumBodyBytes,
+    maxBytes: maxBodyBytes,
     verify: (delivery) => verifyNotification({ readSecret, clock }, delivery),
     repeats: 'refused',
     seenDeliveries: seenDeliveries(table, clock, { retentionSeconds }),
@@ -37,4 +37,4 @@ export function open(platform: Platform) {
   });
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -16,7 +16,7 @@ const reserveMilliseconds = 10_000;
 const manualRequestSchema = z.object({ everyone: z.literal(true) });
 
 /** Invoked every minute by an EventBridge rule. */
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const settings = platform.settings('TABLE_NAME', 'PAYMENT_QUEUE_URL');
   const dependencies = {
     billing: billingStore(openTable(settings.TABLE_NAME, platform)),
@@ -37,4 +37,4 @@ export function open(platform: Platform) {
   return reportingFailures('accounts not checked', enqueueChecks);
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -4,14 +4,14 @@ import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { runInSlot } from '../runtime/partner-concurrency/concurrency-limiter.ts';
 import { checkoutDependencies } from './billing-dependencies.ts';
-import { buyerOf } from './checkout/refused-cards.ts';
+import { toBuyer } from './checkout/refused-cards.ts';
 import { replaceCard } from './checkout/replace-card.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = checkoutDependencies(platform);
   return sessionEndpointHandler(endpoint, dependencies, paymentLimits, (call) =>
-    runInSlot(dependencies.slots, () => replaceCard(dependencies, buyerOf(call), call.request)),
+    runInSlot(dependencies.limiter, () => replaceCard(dependencies, toBuyer(call), call.request)),
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

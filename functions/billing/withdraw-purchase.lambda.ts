@@ -5,7 +5,7 @@ import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { withdrawalDependencies } from './billing-dependencies.ts';
 import { withdrawPurchase } from './cancellation/withdraw-purchase.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = withdrawalDependencies(platform);
   return sessionEndpointHandler(
     endpoint,
@@ -15,4 +15,4 @@ export function open(platform: Platform) {
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

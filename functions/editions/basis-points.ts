@@ -8,8 +8,8 @@ const basisPointsOfOne = 10_000n;
  * @returns null when a price is missing, not positive or too large
  */
 export function changeInBasisPoints(before: number, now: number): number | null {
-  const from = scaled(before);
-  const to = scaled(now);
+  const from = toScaledInteger(before);
+  const to = toScaledInteger(now);
   if (from === null || to === null || from <= 0n || to < 0n) return null;
   const times = (to - from) * basisPointsOfOne;
   const size = times < 0n ? -times : times;
@@ -18,7 +18,7 @@ export function changeInBasisPoints(before: number, now: number): number | null 
 }
 
 /** Sources round to some decimals and drop trailing zeros. */
-const minimumDecimals = 2;
+const minDecimals = 2;
 const maximumDecimals = 8;
 
 /**
@@ -27,8 +27,8 @@ const maximumDecimals = 8;
  */
 export function impliedPreviousPrice(now: number, percent: number): number | undefined {
   if (percent <= -100) return undefined;
-  const written = String(percent).split('.')[1]?.length ?? 0;
-  const decimals = Math.min(Math.max(written, minimumDecimals), maximumDecimals);
+  const writtenDecimals = String(percent).split('.')[1]?.length ?? 0;
+  const decimals = Math.min(Math.max(writtenDecimals, minDecimals), maximumDecimals);
   const tolerance = 0.500_001 / 10 ** decimals;
   const nearest = Math.round((now * 100) / (1 + percent / 100));
   const candidates = [nearest - 1, nearest, nearest + 1].filter(
@@ -41,7 +41,7 @@ export function impliedPreviousPrice(now: number, percent: number): number | und
 
 /** Converts a source's percentage to whole basis points; null for an invalid one. */
 export function basisPointsOfPercent(percent: number): number | null {
-  const exact = scaled(percent);
+  const exact = toScaledInteger(percent);
   if (exact === null) return null;
   const size = exact < 0n ? -exact : exact;
   const unit = BigInt(scale) / 100n;
@@ -60,7 +60,7 @@ export function meanOfBasisPoints(changes: readonly number[]): number {
   return mean + 0;
 }
 
-function scaled(value: number): bigint | null {
+function toScaledInteger(value: number): bigint | null {
   const whole = Math.round(value * scale);
   return Number.isSafeInteger(whole) ? BigInt(whole) : null;
 }

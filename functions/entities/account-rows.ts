@@ -35,6 +35,6 @@ export function rowPrefix(kind: PersonalDataKindName): string {
 }
 
 /** Returns the kind of a sort key: `PAYMENT` for `PAYMENT#pay_01…`. */
-export function rowKindOf(sortKey: string): string {
+export function parseRowKind(sortKey: string): string {
   return sortKey.split('#')[0] ?? '';
 }

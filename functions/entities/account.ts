@@ -12,7 +12,7 @@ export function accountItem(account: Account) {
   return { ...rowKey(account.id, 'ACCOUNT'), entity: accountEntity, ...account };
 }
 
-/** @throws a zod error for an item that is no account */
+/** @throws a zod error for an item that is not an account */
 export function parseAccountItem(item: unknown): Account {
   const { entity: _, ...account } = itemSchema.parse(item);
   return account;

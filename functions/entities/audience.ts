@@ -108,7 +108,7 @@ export function usedSlotItem(used: UsedSlot) {
   return { entity: usedSlotEntity, ...used };
 }
 
-/** @throws a zod error for an item that is none */
+/** @throws a zod error for an item of another shape */
 export function parseUsedSlot(item: unknown): UsedSlot {
   const { entity: _, ...used } = usedSlotSchema.parse(item);
   return used;

@@ -37,7 +37,9 @@ export const chargeSchema = z.object({
   reviewedSince: z.optional(z.string()),
   /** When the partner had decided, or had ended the review without a decision. */
   reviewedUntil: z.optional(z.string()),
-  /** Its answer was lost: when the partner's result was found, with no request waiting for it. */
+  /**
+   * When the partner's result was found although no request was waiting for it: the answer to the request was lost.
+   */
   foundAt: z.optional(z.string()),
   /** Shared by the charges of one purchase: only one of them is kept. */
   purchase: z.string(),
@@ -128,7 +130,7 @@ export const ledgerSchema = z.object({
   /** Derived at the last change; the derived rows contain the same values. */
   planEndsAt: z.nullable(z.string()),
   planEnded: z.boolean(),
-  /** The state may still change by itself. */
+  /** The state may still change without a command of ours. */
   needsReconciliation: z.boolean(),
   /** The next check without a notification, while reconciliation is needed. */
   nextLookAt: z.optional(z.string()),
@@ -193,7 +195,7 @@ export const openLedgerPartitions: readonly string[] = Array.from({ length: shar
 );
 
 /**
- * Returns the item of a ledger. It is in the sparse index only while its state may change by itself.
+ * Returns the item of a ledger. It is in the sparse index only while its state may change without a command of ours.
  * @param past the number of entries moved to separate rows
  */
 export function ledgerItem(ledger: Ledger, past: PastCounts = noPastEntries) {
@@ -222,7 +224,7 @@ export function openLedgerKeys(accountId: string, nextLookAt: string) {
   };
 }
 
-/** @throws a zod error for an item that is no ledger */
+/** @throws a zod error for an item that is not a ledger */
 export function parseLedgerItem(item: unknown): {
   readonly head: Ledger;
   readonly past: PastCounts;
@@ -327,10 +329,10 @@ export const closeLedgerVersionAccess: TableAccess = {
 };
 
 /**
- * Returns the same end with a condition on the ledger's version: a payment that was received in the meantime must not
- * be lost. It writes the whole row, so that a sign-up needs no permission to update rows: each action of a
+ * Returns the same end with a condition on the ledger's version: a payment that was received in the meantime must
+ * not be lost. It writes the whole row, so that a sign-up needs no permission to update rows: each action of a
  * transaction is granted on all of its partitions.
- * @param ledger undefined where there was none
+ * @param ledger undefined when there was none
  */
 export function closeLedgerVersionWrite(
   table: Table,

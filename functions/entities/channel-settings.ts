@@ -62,7 +62,7 @@ export function channelSettingsKey(accountId: string): ItemKey {
   return rowKey(accountId, 'CHANNELS');
 }
 
-/** @throws a zod error for an item that is none */
+/** @throws a zod error for an item of another shape */
 export function parseChannelSettings(item: unknown): ChannelSettings {
   return itemSchema.parse(item);
 }

@@ -39,9 +39,9 @@ export const keptConsentAccess: TableAccess = { actions: ['PutItem'], partitions
 /**
  * Returns an anonymized entry of a deleted account's consent log. It can be found only with the account's e-mail.
  * @param subject a keyed digest of the account's e-mail (identity-digest.ts)
- * @param deletedAt when the account was deleted
+ * @param deletedAt the instant of the account's deletion
  */
-export function keptConsent(
+export function anonymizeConsent(
   entry: Readonly<Record<string, unknown>>,
   subject: string,
   deletedAt: Date,

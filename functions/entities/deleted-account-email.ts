@@ -36,7 +36,7 @@ export function deletedAccountEmailWrite(
   };
 }
 
-/** @throws a zod error for an item that is none */
+/** @throws a zod error for an item of another shape */
 export function parseDeletedAccountEmail(item: unknown): { readonly email: string } {
   return itemSchema.parse(item);
 }

@@ -117,7 +117,7 @@ const referenceSchema = z.object({
   attempt: z.string().check(z.regex(/^\d{1,3}$/)),
 });
 
-/** @returns undefined for what is no reference of ours */
+/** @returns undefined for text that is not one of our references */
 export function parseDeliveryReference(
   reference: unknown,
   channel: MessageChannel,
@@ -197,7 +197,7 @@ export const deliverySchema = z.object({
   text: z.string(),
   /** The fallback channel if the partner reports later that it cannot be delivered. */
   otherwise: z.optional(z.literal('email')),
-  /** The run that it is of (run.ts). */
+  /** The name of the broadcast that the message belongs to (shared/messages/broadcasts.ts). */
   run: z.optional(z.string()),
   partnerId: z.optional(z.string()),
   /** The partner's code of the last failure or rejection. */

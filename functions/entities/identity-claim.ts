@@ -51,8 +51,8 @@ export function claimKeys(identity: Identity): ItemKey[] {
   ];
 }
 
-/** @throws a zod error for an item that is no claim */
-export function claimsOf(identity: Identity, find: FindItem): IdentityClaims {
+/** @throws a zod error for an item that is not a claim */
+export function readIdentityClaims(identity: Identity, find: FindItem): IdentityClaims {
   const claim = (kind: 'PHONE' | 'CPF' | 'EMAIL', value: string | null | undefined) => {
     const item = value ? find(claimKey(kind, value)) : undefined;
     return item === undefined ? undefined : itemSchema.parse(item);

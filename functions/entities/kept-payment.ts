@@ -25,17 +25,17 @@ export const keptPaymentAccess: TableAccess = { actions: ['PutItem'], partitions
  * Returns an anonymized payment of a deleted account. Payments of one account share a partition, so that a refund is
  * found beside its payment.
  */
-export function keptPayment(
+export function anonymizePayment(
   payment: Readonly<Record<string, unknown>>,
   pseudonym: string,
   now: Date,
 ) {
-  const kept = z.parse(keptSchema, payment);
+  const keptFields = z.parse(keptSchema, payment);
   return {
     PK: `ERASED#${pseudonym}`,
     SK: String(payment['SK']),
     entity: 'KeptPayment',
-    ...kept,
+    ...keptFields,
     expiresAt: secondsSinceEpoch(now) + retentionSeconds,
   };
 }

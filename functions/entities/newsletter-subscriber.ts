@@ -19,7 +19,7 @@ export function subscriberItem(subscriber: NewsletterSubscriber) {
   return { ...subscriberKey(subscriber.email), entity, ...subscriber };
 }
 
-/** @throws a zod error for an item that is no subscriber */
+/** @throws a zod error for an item that is not a subscriber */
 export function parseSubscriberItem(item: unknown): NewsletterSubscriber {
   const { entity: _, ...subscriber } = itemSchema.parse(item);
   return subscriber;

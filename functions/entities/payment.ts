@@ -13,7 +13,7 @@ export function paymentItem(accountId: string, payment: Payment) {
   return { ...paymentKey(accountId, payment.id), entity: paymentEntity, ...payment };
 }
 
-/** @throws a zod error for an item that is no payment */
+/** @throws a zod error for an item that is not a payment */
 export function parsePaymentItem(item: unknown): Payment {
   return z.extend(paymentSchema, { entity: z.literal(paymentEntity) }).parse(item);
 }

@@ -39,7 +39,7 @@ export function accountPhoneNumber(telefone: string): PhoneNumber | undefined {
  * stored Brazilian number has.
  * @param numberOrId a number with its country code, or WhatsApp's id of a user for our business
  */
-export function whatsAppKeyOf(numberOrId: string): string {
+export function toWhatsAppKey(numberOrId: string): string {
   const number = readPhoneNumber(numberOrId);
   return number?.replace(/^\+55(\d{2})9(\d{8})$/, '55$1$2') ?? numberOrId;
 }

@@ -6,8 +6,8 @@ const columns = Object.keys(preferenceColumns) as (keyof Preferences)[];
 const columnNames = Object.fromEntries(columns.map((column, index) => [`#c${index}`, column]));
 
 /**
- * Changes the preferences of a row, unless it has been changed or removed since it was read. The
- * rest of the row belongs to others and is not touched.
+ * Changes the preferences of a row, unless it has been changed or removed since it was read. Other attributes of the
+ * row are not touched.
  * @param version the row's `updated_at` as it was read
  */
 export function updatePreferences(
@@ -18,7 +18,7 @@ export function updatePreferences(
     readonly preferences: Preferences;
     /** ISO 8601, UTC; later than `version`. */
     readonly updatedAt: string;
-    /** ISO 8601, UTC; of a registration's row alone. */
+    /** ISO 8601, UTC; set only for an ACCOUNT row. */
     readonly emailVerifiedAt?: string | undefined;
   },
 ): TransactionWrite {

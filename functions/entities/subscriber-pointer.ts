@@ -19,7 +19,7 @@ export function pointerKey(subscriberId: string): ItemKey {
   return { PK: `SUBSCRIBER#${subscriberId}`, SK: 'POINTER' };
 }
 
-/** @throws a zod error for an item that is no pointer */
+/** @throws a zod error for an item that is not a pointer */
 export function parsePointerItem(item: unknown): { readonly email: string } {
   return pointerSchema.parse(item);
 }

@@ -7,7 +7,7 @@ import {
   type LiftingAct,
   type SuppressionReason,
 } from '../../shared/messages/suppressions.ts';
-import { whatsAppKeyOf } from './phone-number.ts';
+import { toWhatsAppKey } from './phone-number.ts';
 import { laterThan, secondsSinceEpoch } from '../runtime/clock.ts';
 import type { ItemKey } from '../runtime/table.ts';
 import type { IdentityDigest } from './identity-digest.ts';
@@ -60,14 +60,14 @@ export async function suppressionKey(
   const value =
     channel === 'email'
       ? await digest('email', address.toLowerCase())
-      : await digest('phone', whatsAppKeyOf(address));
+      : await digest('phone', toWhatsAppKey(address));
   return { PK: `SUPPRESSED#${value}`, SK: channel === 'email' ? 'EMAIL' : 'WHATSAPP' };
 }
 
 /**
  * Returns the row after another report.
  * @param row the row as it was read, in any version
- * @returns undefined where nothing changes
+ * @returns undefined when nothing changes
  */
 export function suppressionAfter(
   key: ItemKey,
@@ -79,8 +79,8 @@ export function suppressionAfter(
   const normalized = { ...report, at: new Date(report.at).toISOString() };
   const changes = Object.fromEntries(
     suppressionReasons.flatMap((reason) => {
-      const own = newerEntry(reason, before[reason], normalized);
-      return own === undefined ? [] : [[reason, own]];
+      const changedEntry = newerEntry(reason, before[reason], normalized);
+      return changedEntry === undefined ? [] : [[reason, changedEntry]];
     }),
   );
   if (Object.keys(changes).length === 0) return undefined;
@@ -100,14 +100,14 @@ export function suppressionAfter(
 
 /** Returns the version for the condition of a change; undefined without a row. */
 export function suppressionVersion(
-  seen: Readonly<Record<string, unknown>> | undefined,
+  row: Readonly<Record<string, unknown>> | undefined,
 ): string | undefined {
-  return z.object({ updated_at: z.string() }).safeParse(seen).data?.updated_at;
+  return z.object({ updated_at: z.string() }).safeParse(row).data?.updated_at;
 }
 
 /** The condition that a row is as it was seen. */
-export function suppressionVersionCondition(seen: Readonly<Record<string, unknown>> | undefined) {
-  const version = suppressionVersion(seen);
+export function suppressionVersionCondition(row: Readonly<Record<string, unknown>> | undefined) {
+  const version = suppressionVersion(row);
   if (version === undefined) return { ConditionExpression: 'attribute_not_exists(updated_at)' };
   return {
     ConditionExpression: 'updated_at = :version',
@@ -165,7 +165,7 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 /** The longest delay of a partner's report, plus one day. */
 const liftedDays = 9;
 
-/** Milliseconds; undefined where only an act of the user lifts it. */
+/** Milliseconds; undefined when only an act of the user lifts it. */
 function suppressionEnd(reason: string, { since, isLifted }: SuppressionEntry): number | undefined {
   const rule = suppressionReasons.find((candidate) => candidate === reason);
   const days = isLifted === true ? liftedDays : rule && suppressionRules[rule].days;

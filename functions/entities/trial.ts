@@ -16,7 +16,7 @@ export function trialItem(trial: Trial) {
   };
 }
 
-/** @throws a zod error for an item that is no trial */
+/** @throws a zod error for an item that is not a trial */
 export function parseTrialItem(item: unknown): Trial {
   const { entity: _, ...trial } = itemSchema.parse(item);
   return trial;

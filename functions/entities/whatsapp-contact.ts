@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readPhoneNumber, whatsAppKeyOf, type PhoneNumber } from './phone-number.ts';
+import { readPhoneNumber, toWhatsAppKey, type PhoneNumber } from './phone-number.ts';
 import type { ItemKey, Table } from '../runtime/table.ts';
 import type { TransactionWrite } from '../runtime/transaction.ts';
 import { rowKey } from './account-rows.ts';
@@ -38,7 +38,7 @@ export function whatsAppContactKey(accountId: string): ItemKey {
 
 /** Returns the key that claims a number or id for an account. */
 export function whatsAppClaimKey(numberOrId: string): ItemKey {
-  return { PK: `WHATSAPP#${whatsAppKeyOf(numberOrId)}`, SK: 'ACCOUNT' };
+  return { PK: `WHATSAPP#${toWhatsAppKey(numberOrId)}`, SK: 'ACCOUNT' };
 }
 
 /** Returns the claims of a contact's number and id, as far as known. */
@@ -59,23 +59,23 @@ export function parseWhatsAppClaimOwner(item: unknown): string | undefined {
 
 /**
  * Claims a number or id for an account.
- * @param seen the owner as it was read: rejected if it has changed
+ * @param previousOwner the owner as it was read: rejected if it has changed
  */
 export function whatsAppClaimWrite(
   table: Table,
   key: ItemKey,
   accountId: string,
-  seen: string | undefined,
+  previousOwner: string | undefined,
 ): TransactionWrite {
   return {
     Put: {
       TableName: table.name,
       Item: { ...key, entity: whatsAppClaimEntity, accountId },
-      ...(seen === undefined
+      ...(previousOwner === undefined
         ? { ConditionExpression: 'attribute_not_exists(PK)' }
         : {
             ConditionExpression: 'accountId = :seen',
-            ExpressionAttributeValues: { ':seen': seen },
+            ExpressionAttributeValues: { ':seen': previousOwner },
           }),
     },
   };
@@ -115,7 +115,7 @@ export function whatsAppReleaseWrites(
 /** @returns undefined for no item, and for one that cannot be parsed */
 export function safeParseWhatsAppContact(item: unknown): WhatsAppContact | undefined {
   const { data } = itemSchema.safeParse(item);
-  return data?.wa_id === undefined ? data : withoutForeignIds(data, data.wa_id);
+  return data?.wa_id === undefined ? data : removeForeignIds(data, data.wa_id);
 }
 
 /**
@@ -123,7 +123,7 @@ export function safeParseWhatsAppContact(item: unknown): WhatsAppContact | undef
  * November 2026 may contain a number of another country with the same digits without its country code, or the id of
  * such a stranger beside the right number.
  */
-function withoutForeignIds(contact: WhatsAppContact, number: PhoneNumber): WhatsAppContact {
+function removeForeignIds(contact: WhatsAppContact, number: PhoneNumber): WhatsAppContact {
   const { wa_id: _number, bsuid, ...others } = contact;
   return {
     ...others,

@@ -17,8 +17,8 @@ const metricByEvent: Readonly<Partial<Record<DomainEventName, BusinessMetric>>> 
 export type BusinessMetricCounts = Partial<Record<BusinessMetric, number>>;
 
 /**
- * Counts events as business metrics, without personal data. An event that is published twice, as
- * when the stream repeats a batch, counts twice: for exact figures use the ledgers.
+ * Counts events as business metrics, without personal data. An event that is published twice, as when the stream
+ * repeats a batch, counts twice: for exact numbers use the ledgers.
  */
 export function countBusinessMetrics(events: readonly DomainEventEnvelope[]): BusinessMetricCounts {
   const numbers: BusinessMetricCounts = {};

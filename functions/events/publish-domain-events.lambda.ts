@@ -12,11 +12,11 @@ import { readOutboxRecord, buildDeadLetterMessage } from './outbox-record.ts';
 import { publishDomainEvents, type StreamedEvent } from './publish-domain-events.ts';
 
 /**
- * Publishes outbox items from the table's stream on the bus. The stream retries a batch from the first failed event,
- * as long as it keeps its records. An unreadable item would block it for a day, so its position goes to the
+ * Publishes outbox items from the table's stream on the bus. The stream retries a batch from the first failed event
+ * until its records expire after a day. An unreadable item would block it for that time, so its position goes to the
  * dead-letter queue at once.
  */
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const settings = platform.settings('EVENT_BUS_NAME', 'DEAD_LETTER_QUEUE_URL');
   const dependencies = {
     bus: new EventBridgeClient({ ...platform.aws }),
@@ -42,7 +42,7 @@ export function open(platform: Platform) {
         }
       }
       const failedEvent = await publishDomainEvents(dependencies, events);
-      countBusiness(
+      logBusinessMetrics(
         failedEvent === undefined
           ? events
           : events.slice(
@@ -57,10 +57,10 @@ export function open(platform: Platform) {
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);
 
 /** A failure to count is reported, but the events were published. */
-function countBusiness(published: readonly StreamedEvent[]): void {
+function logBusinessMetrics(published: readonly StreamedEvent[]): void {
   try {
     const events = published.map(({ event }) => event);
     const deletedIds = deletedOwnerIds(events);

@@ -9,7 +9,7 @@ export interface StreamedEvent {
 }
 
 /** The limit of PutEvents for the entries of one call. */
-const maximumEntries = 10;
+const maxEntries = 10;
 
 /**
  * Puts events on the bus in the order of the stream.
@@ -21,8 +21,8 @@ export async function publishDomainEvents(
   dependencies: { readonly bus: EventBridgeClient; readonly busName: string },
   events: readonly StreamedEvent[],
 ): Promise<{ sequenceNumber: string; errorCode: string } | undefined> {
-  for (let start = 0; start < events.length; start += maximumEntries) {
-    const chunk = events.slice(start, start + maximumEntries);
+  for (let start = 0; start < events.length; start += maxEntries) {
+    const chunk = events.slice(start, start + maxEntries);
     const answer = await dependencies.bus.send(
       new PutEventsCommand({
         Entries: chunk.map(({ event }) => busEntry(dependencies.busName, event)),

@@ -3,8 +3,8 @@ import { loginCode } from '../../shared/contracts/identity.ts';
 import { phoneDigits } from '../../shared/values/phone.ts';
 
 /**
- * Whether a typed phone is the account's, compared by their digits without the country's code. An
- * account without a phone matches nothing.
+ * Returns whether a typed phone is the account's, compared by their digits without the country's code. An account
+ * without a phone matches nothing.
  */
 export function phoneMatches(typed: string, stored: string): boolean {
   const storedDigits = phoneDigits(stored);

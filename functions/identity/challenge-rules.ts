@@ -2,7 +2,7 @@ import { loginCode } from '../../shared/contracts/identity.ts';
 import { parseCodeQuestion, phoneQuestion } from './challenge-metadata.ts';
 
 /** Phones that one sign-in may try before it must start again. */
-const maximumPhones = 3;
+const maxPhones = 3;
 
 /** One answered question of a sign-in, as Cognito keeps it. */
 export interface ChallengeRound {
@@ -23,17 +23,17 @@ export function nextStep(
   if (rounds.some((round) => round.challengeName !== 'CUSTOM_CHALLENGE')) return 'reject';
   if (!about.userExists || !isPhoneVerified(rounds)) {
     const tried = rounds.filter((round) => round.challengeMetadata === phoneQuestion);
-    return tried.length >= maximumPhones ? 'reject' : 'ask';
+    return tried.length >= maxPhones ? 'reject' : 'ask';
   }
   if (!about.codeRequired) return 'sign-in';
   const codes = rounds.filter((round) => parseCodeQuestion(round.challengeMetadata) !== undefined);
   if (codes.at(-1)?.challengeResult === true) return 'sign-in';
   const expiresAt = parseCodeQuestion(codes.at(-1)?.challengeMetadata)?.expiresAt;
   const expired = expiresAt !== undefined && Date.parse(expiresAt) <= about.now.getTime();
-  return expired || codes.length >= loginCode.maximumTries ? 'reject' : 'ask';
+  return expired || codes.length >= loginCode.maxTries ? 'reject' : 'ask';
 }
 
-/** Whether the question about the phone has been answered rightly. */
+/** Returns whether the question about the phone has been answered rightly. */
 export function isPhoneVerified(rounds: readonly ChallengeRound[]): boolean {
   return rounds.some((round) => round.challengeMetadata === phoneQuestion && round.challengeResult);
 }

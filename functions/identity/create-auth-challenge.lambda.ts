@@ -5,7 +5,7 @@ import type { LoginCodeSender } from './login-code-sender.ts';
 import { trigger } from './trigger.ts';
 
 /** Called by Cognito to create a challenge. */
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const settings = platform.settings('LOGIN_CODE');
   // Loaded only where codes are sent, because Cognito waits for the cold start.
   const codeDependencies =
@@ -31,4 +31,4 @@ export function open(platform: Platform) {
   });
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -5,7 +5,7 @@ import { ticketOpener } from './ticket-opener.ts';
 import { trigger } from './trigger.ts';
 
 /** Cognito's DefineAuthChallenge trigger: decides the next step of a sign-in. */
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const settings = platform.settings('LOGIN_CODE');
   const dependencies = {
     codeRequired: settings.LOGIN_CODE !== 'off',
@@ -27,4 +27,4 @@ export function open(platform: Platform) {
   });
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -8,7 +8,7 @@ import { loginLinks } from './login-links.ts';
 import { requestSignIn, ticketLimit } from './request-sign-in.ts';
 import { signInTickets } from './sign-in-tickets.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const settings = platform.settings('TABLE_NAME', 'EDGE_SECRET_ARN', 'TOKEN_SECRET_ARN');
   const readSecret = secretReader(settings.TOKEN_SECRET_ARN, platform);
   const dependencies = {
@@ -25,4 +25,4 @@ export function open(platform: Platform) {
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

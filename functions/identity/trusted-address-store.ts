@@ -15,9 +15,9 @@ const itemSchema = z.object({ entity: z.literal(entity), expiresAt: z.int() });
  * neither.
  */
 export interface TrustedAddresses {
-  /** One request. */
+  /** Makes one request. */
   has(email: string, from: string): Promise<boolean>;
-  /** One request. */
+  /** Makes one request. */
   add(email: string, from: string): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ export interface AccountUser {
   readonly accountId: string;
   /** Allows trial sessions. */
   readonly trialId?: string;
-  /** Missing where only the browser knows it: the user gets a random one. */
+  /** Missing when only the browser knows it: the user gets a random one. */
   readonly password?: string;
 }
 
@@ -24,12 +24,12 @@ export interface Users {
    * @throws the SDK's error; OperationalError when concurrent calls keep creating and deleting the same user
    */
   ensureUser(user: AccountUser): Promise<void>;
-  /** Also ends all sessions of the user; a missing user is no error. */
+  /** Also ends all sessions of the user; a missing user is not an error. */
   deleteUser(userName: string): Promise<void>;
 }
 
 /** Rounds of concurrent creation and deletion before a later retry. */
-const maximumRounds = 4;
+const maxRounds = 4;
 
 const accountAttribute = 'custom:account_id';
 
@@ -61,7 +61,7 @@ export function usersInPool(pool: UserPool): Users {
 
   return {
     ensureUser: async (user) => {
-      for (let round = 1; round <= maximumRounds; round += 1) {
+      for (let round = 1; round <= maxRounds; round += 1) {
         if (await ensureOnce(user)) return;
       }
       throw new OperationalError('A user of the pool could not be made: others change it too');

@@ -13,7 +13,7 @@ import {
 } from './verify-answer.ts';
 
 /** Called by Cognito to check an answer. */
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const settings = platform.settings('TABLE_NAME', 'TRIAL_CLIENT_ID', 'LOGIN_CODE');
   const table = openTable(settings.TABLE_NAME, platform);
   const dependencies: VerifyAnswerDependencies = {
@@ -30,7 +30,7 @@ export function open(platform: Platform) {
       challengeAnswer,
       clientMetadata,
     } = event.request;
-    const user = userOf(event, settings.TRIAL_CLIENT_ID);
+    const user = readSignInUser(event, settings.TRIAL_CLIENT_ID);
     const answer = { answer: challengeAnswer, ticket: clientMetadata?.['ticket'] };
     const sent = {
       code: privateParameters['code'] ?? '',
@@ -44,9 +44,9 @@ export function open(platform: Platform) {
   });
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);
 
-function userOf(
+function readSignInUser(
   event: VerifyAuthChallengeResponseTriggerEvent,
   trialClientId: string,
 ): SignInUser | undefined {

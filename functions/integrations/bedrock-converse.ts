@@ -6,7 +6,7 @@ import { defaultProvider } from '../runtime/sdk-stand-ins/lambda-credentials.ts'
 
 /*
  * Amazon Bedrock's Converse API: one request, one response. The SDK's own client is half a megabyte, mostly event
- * streams and other authentication, which is not needed here; only the SDK's signature is used. Source:
+ * streams and authentication schemes that are not needed here; only the SDK's request signer is used. Source:
  * https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html
  */
 
@@ -22,7 +22,7 @@ export interface ConverseRequest {
   readonly system: string;
   readonly text: string;
   readonly tools: readonly ConverseTool[];
-  readonly maximumOutputTokens: number;
+  readonly maxOutputTokens: number;
 }
 
 export interface ConverseAnswer {
@@ -70,11 +70,12 @@ const answerSchema = z.object({
   }),
 });
 
-const maximumAnswerCharacters = 100_000;
+const maxAnswerCharacters = 100_000;
 
 /**
+ * Returns a function that calls one model.
  * @param options.model a model's id, or an inference profile's
- * @param options.baseUrl instead of the region's own address
+ * @param options.baseUrl replaces the region's own address
  * @throws ConverseFailure for every failure
  */
 export function bedrockConverse(options: {
@@ -87,7 +88,7 @@ export function bedrockConverse(options: {
   readonly fetch?: Platform['fetch'];
 }): Converse {
   const { model, region, timeoutMilliseconds } = options;
-  const call = options.fetch ?? fetch;
+  const fetchResponse = options.fetch ?? fetch;
   const baseUrl = options.baseUrl ?? `https://bedrock-runtime.${region}.amazonaws.com`;
   const url = new URL(`${baseUrl}/model/${encodeURIComponent(model)}/converse`);
   const signer = new SignatureV4({
@@ -97,7 +98,7 @@ export function bedrockConverse(options: {
     sha256: Hash.bind(undefined, 'sha256'),
   });
   return async (request) => {
-    const body = JSON.stringify(bodyOf(request));
+    const body = JSON.stringify(buildBody(request));
     let status: number;
     let text: string;
     try {
@@ -110,31 +111,31 @@ export function bedrockConverse(options: {
         body,
       });
       const { host: _host, ...sent } = headers;
-      const answer = await call(url, {
+      const response = await fetchResponse(url, {
         method: 'POST',
         headers: sent,
         body,
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMilliseconds),
       });
-      ({ status } = answer);
-      text = await answer.text();
+      ({ status } = response);
+      text = await response.text();
     } catch (cause) {
       throw new ConverseFailure('unavailable', { cause });
     }
-    if (status !== 200) throw new ConverseFailure(reasonOf(status));
+    if (status !== 200) throw new ConverseFailure(toFailureReason(status));
     return readAnswer(text);
   };
 }
 
-/** The most repeatable answers. */
+/** 0 makes answers as repeatable as possible. */
 const temperature = 0;
 
-function bodyOf({ system, text, tools, maximumOutputTokens }: ConverseRequest): object {
+function buildBody({ system, text, tools, maxOutputTokens }: ConverseRequest): object {
   return {
     system: [{ text: system }],
     messages: [{ role: 'user', content: [{ text }] }],
-    inferenceConfig: { maxTokens: maximumOutputTokens, temperature },
+    inferenceConfig: { maxTokens: maxOutputTokens, temperature },
     toolConfig: {
       tools: tools.map(({ name, description, inputSchema }) => ({
         toolSpec: { name, description, inputSchema: { json: inputSchema } },
@@ -144,13 +145,13 @@ function bodyOf({ system, text, tools, maximumOutputTokens }: ConverseRequest): 
   };
 }
 
-function reasonOf(status: number): ConverseFailureReason {
+function toFailureReason(status: number): ConverseFailureReason {
   if (status === 429) return 'limited';
   return status === 408 || status === 424 || status >= 500 ? 'unavailable' : 'refused';
 }
 
 function readAnswer(text: string): ConverseAnswer {
-  if (text.length > maximumAnswerCharacters) throw new ConverseFailure('unreadable');
+  if (text.length > maxAnswerCharacters) throw new ConverseFailure('unreadable');
   try {
     const { output, usage } = answerSchema.parse(JSON.parse(text));
     return { toolUses: output.message.content.flatMap(({ toolUse }) => toolUse ?? []), usage };

@@ -27,9 +27,9 @@ type Result = Readonly<Record<string, unknown>>;
 
 export function parseQuote(result: Result): Quote {
   const price = numberFrom(result['regularMarketPrice']);
-  const change = changeOf(result, price);
+  const change = calculateChange(result, price);
   return {
-    currency: currencyOf(result['currency']),
+    currency: parseCurrency(result['currency']),
     regularMarketPrice: price,
     regularMarketChange: change.absolute,
     regularMarketChangePercent: change.percent,
@@ -53,7 +53,7 @@ export function parseQuote(result: Result): Quote {
  * Returns the day's change, computed from the previous close: brapi's own change usually differs and is used only
  * when no previous close is known.
  */
-function changeOf(
+function calculateChange(
   result: Result,
   price: number | null,
 ): { readonly absolute: number | null; readonly percent: number | null } {
@@ -65,11 +65,14 @@ function changeOf(
     };
   }
   const absolute = price - previous;
-  return { absolute: rounded(absolute), percent: rounded((absolute / previous) * 100) };
+  return {
+    absolute: roundAwayNoise(absolute),
+    percent: roundAwayNoise((absolute / previous) * 100),
+  };
 }
 
 /** Rounds away the floating-point noise of a subtraction. */
-function rounded(value: number): number | null {
+function roundAwayNoise(value: number): number | null {
   return numberFrom(Number(value.toFixed(6)));
 }
 
@@ -79,7 +82,7 @@ function logoFrom(sent: unknown): string | null {
   return address === null || /\/BRAPI\.svg$/i.test(address) ? null : address;
 }
 
-function currencyOf(sent: unknown): string | null {
+function parseCurrency(sent: unknown): string | null {
   const text = textFrom(sent)?.toUpperCase() ?? '';
   return /^[A-Z]{3}$/.test(text) ? text : null;
 }
@@ -123,7 +126,7 @@ export function parseFundamentals(result: Result): AssetFundamentals {
       lastDividendDate: dayFrom(statistics['lastDividendDate']),
     },
     financialData: {
-      financialCurrency: currencyOf(financial['financialCurrency']),
+      financialCurrency: parseCurrency(financial['financialCurrency']),
       returnOnAssets: numberFrom(financial['returnOnAssets']),
       grossMargins: numberFrom(financial['grossMargins']),
       ebitdaMargins: numberFrom(financial['ebitdaMargins']),

@@ -89,7 +89,7 @@ export function brapiDay(connection: BrapiConnection, plan: BrapiPlan): BrapiDay
     async readIbovespa() {
       const answer = await get(`/api/quote/${encodeURIComponent(ibovespa)}`);
       if (answer === undefined) return undefined;
-      const [result] = rowsFrom(parsed(resultsSchema, answer).results);
+      const [result] = rowsFrom(parseAnswer(resultsSchema, answer).results);
       return result && parseDayPrice(result);
     },
 
@@ -97,7 +97,7 @@ export function brapiDay(connection: BrapiConnection, plan: BrapiPlan): BrapiDay
       const query = new URLSearchParams({ range: plan.historyRange, interval: '1d' });
       const answer = await get(`/api/quote/${encodeURIComponent(ibovespa)}?${query.toString()}`);
       if (answer === undefined) return undefined;
-      const [result] = rowsFrom(parsed(resultsSchema, answer).results);
+      const [result] = rowsFrom(parseAnswer(resultsSchema, answer).results);
       return result && 'historicalDataPrice' in result
         ? parseHistory(result['historicalDataPrice'])
         : undefined;
@@ -105,7 +105,8 @@ export function brapiDay(connection: BrapiConnection, plan: BrapiPlan): BrapiDay
 
     async readCurrencies() {
       const answer = await get('/api/v2/currency?currency=USD-BRL,EUR-BRL');
-      const rows = answer === undefined ? [] : rowsFrom(parsed(currenciesSchema, answer).currency);
+      const rows =
+        answer === undefined ? [] : rowsFrom(parseAnswer(currenciesSchema, answer).currency);
       const inReais = (code: string) => {
         const row = rows.find((one) => one['fromCurrency'] === code && one['toCurrency'] === 'BRL');
         return row && parseExchangeRate(row);
@@ -116,7 +117,9 @@ export function brapiDay(connection: BrapiConnection, plan: BrapiPlan): BrapiDay
     async readBitcoin() {
       const answer = await get('/api/v2/crypto?coin=BTC&currency=BRL');
       if (answer === undefined) return undefined;
-      const coin = rowsFrom(parsed(coinsSchema, answer).coins).find((row) => row['coin'] === 'BTC');
+      const coin = rowsFrom(parseAnswer(coinsSchema, answer).coins).find(
+        (row) => row['coin'] === 'BTC',
+      );
       // brapi may answer in dollars although reais were requested.
       const currency = (['BRL', 'USD'] as const).find((code) => code === coin?.['currency']);
       const price = coin && parseCoinPrice(coin);
@@ -127,7 +130,7 @@ export function brapiDay(connection: BrapiConnection, plan: BrapiPlan): BrapiDay
       const query = plan.hasModules ? '?dividends=true' : '';
       const answer = await get(`/api/quote/${tickers.map(encodeURIComponent).join(',')}${query}`);
       if (answer === undefined) return [];
-      return rowsFrom(parsed(resultsSchema, answer).results).flatMap((result) => {
+      return rowsFrom(parseAnswer(resultsSchema, answer).results).flatMap((result) => {
         const price = parseDayPrice(result);
         const ticker = tickers.find((one) => one === textFrom(result['symbol']));
         if (price === undefined || ticker === undefined) return [];
@@ -150,7 +153,7 @@ export function brapiDay(connection: BrapiConnection, plan: BrapiPlan): BrapiDay
     async readPrices(tickers) {
       const answer = await get(`/api/quote/${tickers.map(encodeURIComponent).join(',')}`);
       if (answer === undefined) return undefined;
-      return rowsFrom(parsed(resultsSchema, answer).results).flatMap((result) => {
+      return rowsFrom(parseAnswer(resultsSchema, answer).results).flatMap((result) => {
         const price = parseDayPrice(result);
         const ticker = tickers.find((one) => one === textFrom(result['symbol']));
         if (price === undefined || ticker === undefined) return [];
@@ -171,7 +174,7 @@ export function brapiDay(connection: BrapiConnection, plan: BrapiPlan): BrapiDay
 type Fields = Readonly<Record<string, unknown>>;
 
 function parseDayPrice(result: Fields): DayPrice | undefined {
-  return priceOf(
+  return toDayPrice(
     positiveFrom(result['regularMarketPrice']),
     positiveFrom(result['regularMarketPreviousClose']),
     result['regularMarketTime'],
@@ -181,16 +184,16 @@ function parseDayPrice(result: Fields): DayPrice | undefined {
 function parseExchangeRate(row: Fields): DayPrice | undefined {
   const price = positiveFrom(row['bidPrice']);
   const seconds = numberFrom(row['updatedAtTimestamp']);
-  return priceOf(price, previousPrice(price, numberFrom(row['bidVariation'])), seconds);
+  return toDayPrice(price, previousPrice(price, numberFrom(row['bidVariation'])), seconds);
 }
 
 function parseCoinPrice(coin: Fields): DayPrice | undefined {
   const price = positiveFrom(coin['regularMarketPrice']);
   const previous = previousPrice(price, numberFrom(coin['regularMarketChange']));
-  return priceOf(price, previous, coin['regularMarketTime']);
+  return toDayPrice(price, previous, coin['regularMarketTime']);
 }
 
-function priceOf(
+function toDayPrice(
   price: number | null,
   previous: number | null,
   time: unknown,
@@ -222,7 +225,10 @@ function nextTradingDay(after: string): string {
   return day;
 }
 
-function parsed<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown): z.infer<Schema> {
+function parseAnswer<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  answer: unknown,
+): z.infer<Schema> {
   const result = schema.safeParse(answer);
   if (!result.success) throw new BrapiFailure('brapi answered in another shape', 'unavailable');
   return result.data;

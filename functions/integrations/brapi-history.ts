@@ -11,9 +11,9 @@ import {
 } from './brapi-values.ts';
 
 /** Six months have about 125 trading days; further rows are dropped. */
-const maximumRows = 260;
+const maxRows = 260;
 /** Two years of a fund that pays every month, twice. */
-const maximumDividends = 48;
+const maxDividends = 48;
 const dividendYears = 5;
 
 /** Daily prices, oldest first, one row a day, from `historicalDataPrice`. */
@@ -34,9 +34,7 @@ export function parseHistory(sent: unknown): HistoricalRow[] {
     });
   }
   const rows = [...byDate.values()].toSorted((a, b) => a.date - b.date);
-  return rows
-    .filter((row, index) => !repeatsAcrossHoliday(row, rows[index - 1]))
-    .slice(-maximumRows);
+  return rows.filter((row, index) => !repeatsAcrossHoliday(row, rows[index - 1])).slice(-maxRows);
 }
 
 /** For a day without trading, brapi may repeat the previous day. */
@@ -66,5 +64,5 @@ export function parseDividends(sent: unknown, now: Date): Dividend[] {
       return [{ date, type: textFrom(row['label'], 60), amount }];
     })
     .toSorted((a, b) => b.date.localeCompare(a.date))
-    .slice(0, maximumDividends);
+    .slice(0, maxDividends);
 }

@@ -14,7 +14,7 @@ export type BrapiFailureReason =
 /** brapi.dev did not return a usable answer. */
 export class BrapiFailure extends OperationalError {
   override readonly name = 'BrapiFailure';
-  override readonly countsAs = 'PartnerFailure';
+  override readonly failureMetric = 'PartnerFailure';
   readonly reason: BrapiFailureReason;
   /** Seconds until a retry is useful, from brapi's answer or derived from the status. */
   readonly retryAfterSeconds: number | undefined;
@@ -40,11 +40,11 @@ export interface BrapiConnection {
 /** Twice the slowest answer that was measured; most take about a second. */
 const timeoutMilliseconds = 6_000;
 /** Ten times the largest answer, which is ten years of prices. */
-const maximumAnswerBytes = 4 * 1024 * 1024;
+const maxAnswerBytes = 4 * 1024 * 1024;
 
 const quotaPauseSeconds = 60 * 60;
 const tokenPauseSeconds = 5 * 60;
-const maximumPauseSeconds = 60 * 60;
+const maxPauseSeconds = 60 * 60;
 const defaultPauseSeconds = 5;
 
 /**
@@ -85,7 +85,7 @@ async function readText(answer: Response): Promise<string> {
   let bytes = 0;
   for await (const chunk of answer.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > maximumAnswerBytes) throw new OperationalError('brapi answered too much');
+    if (bytes > maxAnswerBytes) throw new OperationalError('brapi answered too much');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -114,5 +114,5 @@ function failureOfResponse(answer: Response): BrapiFailure {
 function parseRetryAfterSeconds(header: string | null): number {
   const seconds = Number(header);
   if (header === null || !Number.isFinite(seconds) || seconds <= 0) return defaultPauseSeconds;
-  return Math.min(Math.ceil(seconds), maximumPauseSeconds);
+  return Math.min(Math.ceil(seconds), maxPauseSeconds);
 }

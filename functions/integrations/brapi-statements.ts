@@ -13,7 +13,7 @@ export function parseIncomeStatements(sent: unknown): AssetFundamentals['incomeS
     grossProfit: numberFrom(row['grossProfit']),
     operatingExpense:
       first(row, 'operatingExpense', 'totalOperatingExpenses') ??
-      sumOf(row, 'salesExpenses', 'administrativeCosts'),
+      sumFields(row, 'salesExpenses', 'administrativeCosts'),
     netIncome: numberFrom(row['netIncome']),
   }));
 }
@@ -25,7 +25,7 @@ export function parseBalanceSheets(sent: unknown): AssetFundamentals['balanceShe
     return {
       endDate,
       totalAssets,
-      totalLiab: liabilitiesOf(numberFrom(row['totalLiab']), totalAssets, equity),
+      totalLiab: deriveLiabilities(numberFrom(row['totalLiab']), totalAssets, equity),
       totalStockholderEquity: equity,
       cash: first(row, 'cash', 'cashAndCashEquivalents'),
     };
@@ -36,7 +36,7 @@ export function parseBalanceSheets(sent: unknown): AssetFundamentals['balanceShe
  * Returns the company's liabilities. In Brazilian statements the "total of liabilities" is the whole right side
  * including equity, so equity is subtracted when the source gives that total.
  */
-function liabilitiesOf(
+function deriveLiabilities(
   sent: number | null,
   totalAssets: number | null,
   equity: number | null,
@@ -98,7 +98,7 @@ function first(row: Row, ...names: readonly string[]): number | null {
   return null;
 }
 
-function sumOf(row: Row, ...names: readonly string[]): number | null {
+function sumFields(row: Row, ...names: readonly string[]): number | null {
   const values = names.map((name) => numberFrom(row[name])).filter((value) => value !== null);
   return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0);
 }

@@ -37,10 +37,10 @@ export function fractionOfPercent(sent: unknown): number | null {
   return percent === null ? null : percent / 100;
 }
 
-export function textFrom(sent: unknown, maximumLength = 200): string | null {
+export function textFrom(sent: unknown, maxLength = 200): string | null {
   if (typeof sent !== 'string') return null;
   // Half a surrogate pair, which cutting may leave, is invalid text.
-  const text = sent.trim().slice(0, maximumLength).toWellFormed();
+  const text = sent.trim().slice(0, maxLength).toWellFormed();
   return text === '' ? null : text;
 }
 

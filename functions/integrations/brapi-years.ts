@@ -15,12 +15,14 @@ export function parseYearlyRatios(statisticsSent: unknown, financialSent: unknow
   const endDates = new Set([...statistics.keys(), ...financial.keys()]);
   return [...endDates]
     .toSorted((a, b) => b.localeCompare(a))
-    .map((endDate) => yearOf(endDate, statistics.get(endDate) ?? {}, financial.get(endDate) ?? {}))
+    .map((endDate) =>
+      toYearlyRatios(endDate, statistics.get(endDate) ?? {}, financial.get(endDate) ?? {}),
+    )
     .filter((year) => Object.values(year).some((value) => typeof value === 'number'))
     .slice(0, shownYears);
 }
 
-function yearOf(endDate: string, statistics: Row, financial: Row): YearlyRatios {
+function toYearlyRatios(endDate: string, statistics: Row, financial: Row): YearlyRatios {
   const earningsPerShare = numberFrom(statistics['trailingEps']);
   const priceToBook = positiveFrom(statistics['priceToBook']);
   const bookValue = positiveFrom(statistics['bookValue']);
@@ -33,18 +35,19 @@ function yearOf(endDate: string, statistics: Row, financial: Row): YearlyRatios 
     priceEarnings:
       priceToBook === null || bookValue === null || earningsPerShare === null
         ? null
-        : multipleOf(priceToBook * bookValue, earningsPerShare),
+        : calculateMultiple(priceToBook * bookValue, earningsPerShare),
     priceToBook,
     enterpriseToRevenue: numberFrom(statistics['enterpriseToRevenue']),
     enterpriseToEbitda: positiveFrom(statistics['enterpriseToEbitda']),
     dividendYield: notNegative(fractionOfPercent(statistics['dividendYield'])),
     debtToEquity: notNegative(numberFrom(financial['debtToEquity'])),
-    debtToEbitda: totalDebt === null || ebitda === null ? null : multipleOf(totalDebt, ebitda),
+    debtToEbitda:
+      totalDebt === null || ebitda === null ? null : calculateMultiple(totalDebt, ebitda),
   };
 }
 
 /** A loss has no multiple. */
-function multipleOf(whole: number, part: number): number | null {
+function calculateMultiple(whole: number, part: number): number | null {
   return part > 0 ? numberFrom(whole / part) : null;
 }
 
@@ -55,7 +58,7 @@ function notNegative(value: number | null): number | null {
 function rowsByYearEnd(sent: unknown): ReadonlyMap<string, Row> {
   const rows = new Map<string, Row>();
   for (const row of rowsFrom(sent)) {
-    const endDate = yearEndOf(row);
+    const endDate = parseYearEnd(row);
     if (endDate !== undefined && !rows.has(endDate)) rows.set(endDate, row);
   }
   return rows;
@@ -65,7 +68,7 @@ function rowsByYearEnd(sent: unknown): ReadonlyMap<string, Row> {
  * Returns the end of a row's year. These modules use several names for it; the day of the last change is the year's
  * end only if it is the end of a month.
  */
-function yearEndOf(row: Row): string | undefined {
+function parseYearEnd(row: Row): string | undefined {
   if (row['type'] !== undefined && row['type'] !== null && row['type'] !== 'yearly')
     return undefined;
   const days = ['endDate', 'mostRecentQuarter', 'lastFiscalYearEnd', 'updatedAt'].map((name) =>

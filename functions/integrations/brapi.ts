@@ -63,7 +63,7 @@ const assetPageSchema = z.object({
 
 const pageSize = 1000;
 /** B3 lists about 2,500 assets; a partner that never returns a last page must not cause an endless loop. */
-const maximumPages = 10;
+const maxPages = 10;
 
 /** The modules that contain the fields we show. */
 const fundamentalModules = [
@@ -90,7 +90,7 @@ export function brapi(connection: BrapiConnection, clock: Clock, plan: BrapiPlan
 
   const readResult = async (ticker: string, query: string) => {
     const answer = await get(`/api/quote/${encodeURIComponent(ticker)}`, query);
-    return answer === undefined ? undefined : resultOf(answer);
+    return answer === undefined ? undefined : parseOnlyResult(answer);
   };
 
   /**
@@ -121,7 +121,7 @@ export function brapi(connection: BrapiConnection, clock: Clock, plan: BrapiPlan
   return {
     async listAssets() {
       const assets: ListedAsset[] = [];
-      for (let page = 1; page <= maximumPages; page += 1) {
+      for (let page = 1; page <= maxPages; page += 1) {
         const answer = assetPageSchema.safeParse(
           await get('/api/quote/list', `sortBy=name&limit=${pageSize}&page=${page}`),
         );
@@ -188,7 +188,7 @@ type Result = Readonly<Record<string, unknown>>;
 const envelopeSchema = z.object({ results: z.array(z.unknown()) });
 
 /** Returns the only requested result; undefined when the partner has none. */
-function resultOf(answer: unknown): Result | undefined {
+function parseOnlyResult(answer: unknown): Result | undefined {
   const envelope = envelopeSchema.safeParse(answer);
   if (!envelope.success) throw unexpectedShape();
   const [result] = rowsFrom(envelope.data.results);

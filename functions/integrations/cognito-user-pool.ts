@@ -22,12 +22,12 @@ export interface PoolUser {
 
 /** A Cognito user pool with administrator rights; every call throws the SDK's own errors. */
 export interface UserPool {
-  /** False where a user has this e-mail already. No message is sent. */
+  /** False when a user has this e-mail already. No message is sent. */
   create(email: string, attributes: PoolAttributes): Promise<boolean>;
   find(email: string): Promise<PoolUser | undefined>;
   update(userName: string, attributes: PoolAttributes): Promise<void>;
   setPassword(email: string, password: string): Promise<void>;
-  /** Also ends all sessions; a missing user is no error. */
+  /** Also ends all sessions; a missing user is not an error. */
   remove(userName: string): Promise<void>;
 }
 

@@ -21,7 +21,7 @@ export function isNeverSent(error: unknown): boolean {
   if (!parsed.success) return false;
   const { code, syscall, cause, errors = [] } = parsed.data;
   if (syscall !== undefined) return beforeConnection.has(syscall);
-  // undici's own connect timeout is no system call.
+  // undici's own connect timeout is not a system call.
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return true;
   if (errors.length > 0) return errors.every(isNeverSent);
   return cause !== undefined && isNeverSent(cause);

@@ -30,7 +30,7 @@ export type SendingFailure = (typeof sendingFailures)[number];
 /** A message was not sent, as far as known. The error names the partner's code and no recipient. */
 export class MessageNotSentError extends OperationalError {
   override readonly name = 'MessageNotSentError';
-  override readonly countsAs = 'PartnerFailure';
+  override readonly failureMetric = 'PartnerFailure';
   readonly failure: SendingFailure;
   /** The partner's code: an exception of SES or a number of WhatsApp; undefined when there is none. */
   readonly partnerCode: string | undefined;

@@ -22,7 +22,7 @@ export interface WebhookMessage {
 /** The receiver did not accept the message; a later delivery may work. */
 export class WebhookNotDeliveredError extends OperationalError {
   override readonly name = 'WebhookNotDeliveredError';
-  override readonly countsAs = 'PartnerFailure';
+  override readonly failureMetric = 'PartnerFailure';
 }
 
 /**

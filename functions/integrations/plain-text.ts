@@ -14,7 +14,7 @@ export const whatsAppStyle: TextStyle = {
 };
 
 /** Removes WhatsApp's markup from a text, for pages. */
-export function withoutWhatsAppStyle(text: string): string {
+export function removeWhatsAppStyle(text: string): string {
   return text.replaceAll(/^\*([^*\n]+)\*$/gm, '$1');
 }
 

@@ -85,19 +85,19 @@ export function parseEmailEvent(body: string): EmailEvent {
   return {
     messageId,
     takenAt: timestamp,
-    at: instantOf(detail) ?? time,
+    at: readInstant(detail) ?? time,
     tags: Object.fromEntries(
       Object.entries(tags).flatMap(([name, [value]]) =>
         value === undefined ? [] : [[name, value]],
       ),
     ),
-    happening: outcomeOf(detail),
+    happening: toOutcome(detail),
   };
 }
 
 type Detail = z.infer<typeof outcomeSchema>;
 
-function instantOf(detail: Detail): string | undefined {
+function readInstant(detail: Detail): string | undefined {
   switch (detail.eventType) {
     case 'Delivery':
       return detail.delivery.timestamp;
@@ -116,7 +116,7 @@ function instantOf(detail: Detail): string | undefined {
   }
 }
 
-function outcomeOf(detail: Detail): EmailOutcome {
+function toOutcome(detail: Detail): EmailOutcome {
   switch (detail.eventType) {
     case 'Send':
       return { what: 'taken' };
@@ -127,12 +127,12 @@ function outcomeOf(detail: Detail): EmailOutcome {
       const bounceCode = code(bounceType, bounceSubType);
       // An undetermined bounce may be temporary.
       const what = bounceType === 'Permanent' ? 'bounced' : 'returned';
-      return { what, code: bounceCode, addresses: addressesOf(bouncedRecipients) };
+      return { what, code: bounceCode, addresses: parseAddresses(bouncedRecipients) };
     }
     case 'Complaint':
       return {
         what: 'complained',
-        addresses: addressesOf(detail.complaint.complainedRecipients),
+        addresses: parseAddresses(detail.complaint.complainedRecipients),
       };
     case 'Reject':
       return { what: 'refused', code: code('Reject', detail.reject.reason) };
@@ -146,7 +146,9 @@ function outcomeOf(detail: Detail): EmailOutcome {
 }
 
 /** Some servers return the address with a name: `Ana <ana@exemplo.com.br>`. */
-function addressesOf(recipients: readonly { readonly emailAddress: string }[]): readonly string[] {
+function parseAddresses(
+  recipients: readonly { readonly emailAddress: string }[],
+): readonly string[] {
   return recipients.map(({ emailAddress }) =>
     (/<([^<>]+)>\s*$/.exec(emailAddress)?.[1] ?? emailAddress).trim(),
   );

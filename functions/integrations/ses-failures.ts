@@ -47,8 +47,8 @@ export function classifySesError(
   }
   if (name === 'MessageRejected')
     return { failure: classifyRejectedMessage(message, to), partnerCode: name };
-  const known = name === undefined ? undefined : failuresByName.get(name);
-  return { failure: known ?? failureOfStatus(status), partnerCode: name };
+  const knownFailure = name === undefined ? undefined : failuresByName.get(name);
+  return { failure: knownFailure ?? failureOfStatus(status), partnerCode: name };
 }
 
 /** Our address is not verified; or, in SES's sandbox, the recipient's; or SES rejects the content. */

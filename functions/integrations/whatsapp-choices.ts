@@ -33,7 +33,7 @@ export interface WhatsAppChoices {
 }
 
 /**
- * Returns the choices below a text: buttons where few short questions fit, otherwise a list. None where the text
+ * Returns the choices below a text: buttons where few short questions fit, otherwise a list. None when the text
  * leaves no space.
  */
 export function buildWhatsAppChoices(text: string, questions: readonly string[]): WhatsAppChoices {
@@ -48,7 +48,7 @@ export function buildWhatsAppChoices(text: string, questions: readonly string[])
     offered.every((question) => question.length <= limits.buttons.title);
   if (fitButtons) return { buttons: offered.map((title) => ({ id: idOf(title), title })) };
   if (text.length > limits.list.text) return {};
-  return { list: { label: listLabel, rows: offered.slice(0, limits.list.maximum).map(rowOf) } };
+  return { list: { label: listLabel, rows: offered.slice(0, limits.list.maximum).map(buildRow) } };
 }
 
 /** Returns the question that an option contains; undefined for other ids. */
@@ -61,7 +61,7 @@ function idOf(question: string): string {
 }
 
 /** A question too long for the title is repeated in the description, cut if needed. */
-function rowOf(question: string): WhatsAppRow {
+function buildRow(question: string): WhatsAppRow {
   const { title, description } = limits.list;
   if (question.length <= title) return { id: idOf(question), title: question };
   return {

@@ -37,8 +37,8 @@ const failureOfCode: ReadonlyMap<number, SendingFailure> = new Map(
  * missing code, as in a gateway's page, falls back to the status.
  */
 export function classifyWhatsAppError(code: number | undefined, status: number): SendingFailure {
-  const known = code === undefined ? undefined : failureOfCode.get(code);
-  if (known !== undefined) return known;
+  const knownFailure = code === undefined ? undefined : failureOfCode.get(code);
+  if (knownFailure !== undefined) return knownFailure;
   if (code !== undefined && code >= 200 && code <= 299) return 'channel-stop';
   return failureOfStatus(status);
 }

@@ -122,7 +122,7 @@ export function readWhatsAppWebhook(
       if (account.accountId !== undefined && id !== account.accountId) {
         return [{ ...noEvents, foreign: Math.max(1, changes.length) }];
       }
-      const reportedAt = new Date(instantOf(time, now));
+      const reportedAt = new Date(parseInstant(time, now));
       return changes.map((change) => readChange(change, account.phoneNumberId, reportedAt));
     }),
   );
@@ -189,16 +189,16 @@ function readMessage(
 ): InboundWhatsAppMessage | undefined {
   const { data: message } = messageSchema.safeParse(sent);
   if (message === undefined) return undefined;
-  const contact = contactOf(message, contacts);
-  const from = userOf(message.from ?? contact?.wa_id, message.from_user_id ?? contact?.user_id);
+  const contact = findContact(message, contacts);
+  const from = parseUser(message.from ?? contact?.wa_id, message.from_user_id ?? contact?.user_id);
   if (from === undefined) return undefined;
   const repliesTo = message.context?.id;
   return {
     id: message.id,
     from,
-    at: instantOf(message.timestamp, now),
+    at: parseInstant(message.timestamp, now),
     ...(repliesTo === undefined ? {} : { repliesTo }),
-    content: contentOf(message.type, sent),
+    content: parseContent(message.type, sent),
   };
 }
 
@@ -238,12 +238,12 @@ function readChangedUserId(sent: unknown, now: Date): WhatsAppFieldUpdate | unde
     previous,
     current,
     ...(waId === undefined ? {} : { waId }),
-    at: instantOf(data.timestamp, now),
+    at: parseInstant(data.timestamp, now),
   };
 }
 
 /** Returns the contact that a message names, or the only one. */
-function contactOf(
+function findContact(
   { from, from_user_id: userId }: z.infer<typeof messageSchema>,
   contacts: readonly Contact[],
 ): Contact | undefined {
@@ -257,7 +257,7 @@ function contactOf(
   return isNamed || contacts.length !== 1 ? undefined : contacts[0];
 }
 
-function contentOf(type: string | undefined, sent: unknown): InboundContent {
+function parseContent(type: string | undefined, sent: unknown): InboundContent {
   if (type === 'text') {
     const { data } = contentSchemas.text.safeParse(sent);
     return data === undefined ? { type: 'unknown' } : { type, text: data.text.body };
@@ -284,14 +284,14 @@ function readStatus(sent: unknown, now: Date): WhatsAppStatus | undefined {
   // A voice message that was played has been read.
   const status = data.status === 'played' ? 'read' : data.status;
   const recipient =
-    status === 'failed' ? userOf(data.recipient_id, data.recipient_user_id) : undefined;
+    status === 'failed' ? parseUser(data.recipient_id, data.recipient_user_id) : undefined;
   const category = data.pricing?.category;
   const reference = data.biz_opaque_callback_data;
   return {
     kind: 'status',
     id: data.id,
     status,
-    at: instantOf(data.timestamp, now),
+    at: parseInstant(data.timestamp, now),
     errors: (data.errors ?? []).flatMap((error) => errorSchema.safeParse(error).data ?? []),
     ...(reference === undefined ? {} : { bizOpaqueCallbackData: reference }),
     ...(category === undefined ? {} : { pricingCategory: category }),
@@ -365,9 +365,14 @@ function readField(
 
 function readChoice(sent: unknown, now: Date): WhatsAppFieldUpdate | undefined {
   const { data } = preferenceSchema.safeParse(sent);
-  const who = userOf(data?.wa_id, data?.user_id);
+  const who = parseUser(data?.wa_id, data?.user_id);
   if (data === undefined || who === undefined) return undefined;
-  return { kind: 'marketing-choice', who, wants: data.value, at: instantOf(data.timestamp, now) };
+  return {
+    kind: 'marketing-choice',
+    who,
+    wants: data.value,
+    at: parseInstant(data.timestamp, now),
+  };
 }
 
 function readUserIdChange(sent: unknown, now: Date): WhatsAppFieldUpdate | undefined {
@@ -380,11 +385,11 @@ function readUserIdChange(sent: unknown, now: Date): WhatsAppFieldUpdate | undef
     previous: id.previous,
     current: id.current,
     ...(waId === undefined ? {} : { waId }),
-    at: instantOf(seconds, now),
+    at: parseInstant(seconds, now),
   };
 }
 
-function userOf(number: string | undefined, id: string | undefined): WhatsAppUser | undefined {
+function parseUser(number: string | undefined, id: string | undefined): WhatsAppUser | undefined {
   const waId = readPhoneNumber(number ?? '');
   const userId = id ?? userIdText.safeParse(number).data;
   if (waId === undefined && userId === undefined) return undefined;
@@ -395,7 +400,7 @@ function userOf(number: string | undefined, id: string | undefined): WhatsAppUse
 }
 
 /** Meta gives seconds, usually as a string. */
-function instantOf(seconds: string | number | undefined, now: Date): string {
+function parseInstant(seconds: string | number | undefined, now: Date): string {
   const epochSeconds = Number(seconds ?? 0);
   const instant = new Date(epochSeconds > 0 ? epochSeconds * 1000 : Number.NaN);
   return (Number.isNaN(instant.getTime()) ? now : instant).toISOString();

@@ -93,8 +93,8 @@ export function whatsApp(options: {
   };
   return {
     sendTemplate: async (message) =>
-      send({ ...envelopeOf(message), type: 'template', template: templateOf(message) }),
-    sendText: async (message) => send({ ...envelopeOf(message), ...contentOf(message) }),
+      send({ ...buildEnvelope(message), type: 'template', template: buildTemplate(message) }),
+    sendText: async (message) => send({ ...buildEnvelope(message), ...buildContent(message) }),
     showTyping: async (messageId, signal) => {
       const request = {
         messaging_product: 'whatsapp',
@@ -108,11 +108,11 @@ export function whatsApp(options: {
   };
 }
 
-function envelopeOf({ to, reference }: Addressed): object {
+function buildEnvelope({ to, reference }: Addressed): object {
   return {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
-    ...addresseeOf(to),
+    ...toAddressee(to),
     ...(reference === undefined ? {} : { biz_opaque_callback_data: reference }),
   };
 }
@@ -120,7 +120,7 @@ function envelopeOf({ to, reference }: Addressed): object {
 /** WhatsApp's id of a user for our business: a country and letters or digits. */
 const userIdPattern = /^[A-Z]{2}\.[A-Za-z0-9.]{1,128}$/;
 
-function addresseeOf(to: string): object {
+function toAddressee(to: string): object {
   if (userIdPattern.test(to)) return { recipient: to };
   // Digits without a plus sign may be a national number, and a plus sign would turn it into a number of another
   // country.
@@ -129,7 +129,7 @@ function addresseeOf(to: string): object {
   throw new MessageNotSentError('Neither a number nor an id', { failure: 'unreachable' });
 }
 
-function contentOf({ text, buttons, list }: TextMessage): object {
+function buildContent({ text, buttons, list }: TextMessage): object {
   if (buttons !== undefined) {
     return interactive('button', text, {
       buttons: buttons.map((reply) => ({ type: 'reply', reply })),
@@ -145,7 +145,7 @@ function interactive(type: 'button' | 'list', text: string, action: object): obj
   return { type: 'interactive', interactive: { type, body: { text }, action } };
 }
 
-function templateOf({ template, language, parameters, button }: TemplateMessage): object {
+function buildTemplate({ template, language, parameters, button }: TemplateMessage): object {
   const texts = parameters.map((text) => ({ type: 'text', text }));
   return {
     name: template,
@@ -189,7 +189,7 @@ async function post(
   request: object,
   within: () => AbortSignal,
 ): Promise<{ readonly status: number; readonly body: unknown }> {
-  const token = await tokenOf(readToken);
+  const token = await readAccessToken(readToken);
   try {
     const answer = await fetch(url, {
       method: 'POST',
@@ -199,7 +199,7 @@ async function post(
       redirect: 'manual',
       signal: within(),
     });
-    return { status: answer.status, body: jsonOf(await answer.text()) };
+    return { status: answer.status, body: parseJson(await answer.text()) };
   } catch (error) {
     throw new MessageNotSentError('WhatsApp did not answer', {
       failure: isNeverSent(error) ? 'not-taken' : 'unknown',
@@ -208,7 +208,7 @@ async function post(
   }
 }
 
-async function tokenOf(readToken: ReadSecret): Promise<string> {
+async function readAccessToken(readToken: ReadSecret): Promise<string> {
   try {
     return await readToken();
   } catch (error) {
@@ -219,7 +219,7 @@ async function tokenOf(readToken: ReadSecret): Promise<string> {
   }
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

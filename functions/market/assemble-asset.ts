@@ -72,7 +72,7 @@ interface HasQuote {
   readonly quote: Stored<Quote>;
 }
 
-/** Whether the part was already due when the quote was read, but was not returned with it. */
+/** Returns whether the part was already due when the quote was read, but was not returned with it. */
 function isOlderThanItsQuote(part: AssetPart, stored: StoredAsset & HasQuote): boolean {
   const readAt = stored[part]?.readAt;
   if (readAt === undefined) return false;

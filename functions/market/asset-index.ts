@@ -23,7 +23,7 @@ export function indexAssets(stocks: readonly Stock[]): AssetIndex {
       stock,
       ticker: fold(stock.ticker),
       name,
-      words: wordsOf(name),
+      words: splitIntoWords(name),
       commonNames: namesByTicker.get(stock.ticker)?.map(([name]) => name) ?? [],
     };
   });
@@ -35,14 +35,14 @@ export function indexAssets(stocks: readonly Stock[]): AssetIndex {
  * that have a word for each of its words, names that contain it. Ties keep the order of the list.
  */
 export function findInIndex(index: AssetIndex, search: string, maximum: number): Stock[] {
-  const words = wordsOf(search);
+  const words = splitIntoWords(search);
   const typedCode = search.replace(/[\s-]+/g, '');
   const wholeLotCode = fold(standardLotTicker(typedCode));
   // A ticker of the fractional market is searched as the ticker of whole lots, unless the list has both.
   const code = index.some(({ ticker }) => ticker === typedCode) ? typedCode : wholeLotCode;
   const matchesByRank: Stock[][] = [[], [], [], [], [], []];
   for (const asset of index) {
-    const found = matchesByRank[rankOf(asset, { search, code, words })];
+    const found = matchesByRank[rankAsset(asset, { search, code, words })];
     if (found !== undefined && found.length < maximum) found.push(asset.stock);
   }
   return matchesByRank.flat().slice(0, maximum);
@@ -57,7 +57,7 @@ interface SearchTerms {
   readonly words: readonly string[];
 }
 
-function rankOf(asset: IndexedAsset, { search, code, words }: SearchTerms): number {
+function rankAsset(asset: IndexedAsset, { search, code, words }: SearchTerms): number {
   if (asset.ticker === search || asset.ticker === code) return 0;
   if (asset.ticker.startsWith(search) || (code !== '' && asset.ticker.startsWith(code))) return 1;
   if (words.length > 0 && words.every((typed, index) => asset.words[index] === typed)) return 2;
@@ -72,7 +72,7 @@ function rankOf(asset: IndexedAsset, { search, code, words }: SearchTerms): numb
   return asset.name.includes(search) ? 5 : noMatch;
 }
 
-function wordsOf(folded: string): string[] {
+function splitIntoWords(folded: string): string[] {
   return folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 }
 

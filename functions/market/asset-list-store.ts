@@ -26,7 +26,7 @@ export interface StoredAssetList {
 /** The list of all traded assets as last read: one item for all functions. */
 export interface AssetListStore {
   read(): Promise<StoredAssetList>;
-  /** False where another call holds the lease, or has stored a list since `seen` was read. */
+  /** False when another call holds the lease, or has stored a list since `seen` was read. */
   takeLease(owner: string, seen: StoredAssetList, now: Date): Promise<boolean>;
   /** Ends the lease with the list. */
   save(stocks: readonly Stock[], readAt: Date): Promise<void>;
@@ -36,7 +36,7 @@ export interface AssetListStore {
 /** Longer than the function may run. */
 const leaseMilliseconds = 30_000;
 /** An item may have 400 kB; 2,500 names are 50 kB when compressed. */
-const maximumContentBytes = 380_000;
+const maxContentBytes = 380_000;
 
 const key: ItemKey = { PK: 'ASSETLIST#brapi', SK: 'LIST' };
 
@@ -107,7 +107,7 @@ export function assetListStore(table: Table): AssetListStore {
 
     async save(stocks, readAt) {
       const content = await compress(JSON.stringify(stocks));
-      if (content.byteLength > maximumContentBytes) {
+      if (content.byteLength > maxContentBytes) {
         throw new OperationalError('The list of assets is too large for an item');
       }
       await table.client.send(

@@ -61,8 +61,8 @@ async function readList(dependencies: AssetListDependencies): Promise<StoredAsse
   const leaseOwner = dependencies.newLeaseOwner();
   return refreshOnce<StoredAssetList>({
     read: () => lists.read(),
-    isFinal: (list) => isFresh(list, clock()) || isAhead(list.retryAt, clock()),
-    isLeaseFree: (list) => !isAhead(list.leaseUntil, clock()),
+    isFinal: (list) => isFresh(list, clock()) || isFuture(list.retryAt, clock()),
+    isLeaseFree: (list) => !isFuture(list.leaseUntil, clock()),
     mayServeMeanwhile: (list) => list.stocks !== undefined,
     takeLease: (list) => lists.takeLease(leaseOwner, list, clock()),
     refresh: async (seen) => {
@@ -109,7 +109,7 @@ function isFresh({ stocks, readAt }: StoredAssetList, now: Date): boolean {
   return stocks !== undefined && readAt !== undefined && assetListFreshUntil(readAt) > now;
 }
 
-function isAhead(instant: Date | undefined, now: Date): boolean {
+function isFuture(instant: Date | undefined, now: Date): boolean {
   return instant !== undefined && instant > now;
 }
 
@@ -119,11 +119,13 @@ function isAhead(instant: Date | undefined, now: Date): boolean {
  */
 export function sortByTurnover(listed: readonly ListedAsset[]): ListedAsset[] {
   return listed.toSorted(
-    (a, b) => turnoverOf(b) - turnoverOf(a) || (a.stock < b.stock ? -1 : a.stock > b.stock ? 1 : 0),
+    (a, b) =>
+      calculateTurnover(b) - calculateTurnover(a) ||
+      (a.stock < b.stock ? -1 : a.stock > b.stock ? 1 : 0),
   );
 }
 
-function turnoverOf({ close, volume }: Pick<ListedAsset, 'close' | 'volume'>): number {
+function calculateTurnover({ close, volume }: Pick<ListedAsset, 'close' | 'volume'>): number {
   return (close ?? 0) * (volume ?? 0);
 }
 

@@ -25,7 +25,7 @@ export function assetReader(
 }
 
 /**
- * Reads the current prices of several assets with one call to the partner, without the cache. Undefined where the
+ * Reads the current prices of several assets with one call to the partner, without the cache. Undefined when the
  * partner does not know one of them.
  * @throws CircuitOpenError, BrapiFailure
  */

@@ -67,7 +67,7 @@ export interface AssetLease {
  */
 export interface AssetStore {
   read(ticker: string): Promise<StoredAsset>;
-  /** False where another call holds the lease, or has stored something since `seen` was read. */
+  /** False when another call holds the lease, or has stored something since `seen` was read. */
   takeLease(lease: AssetLease, seen: StoredAsset, now: Date): Promise<boolean>;
   /** Stores the partner's data and ends the lease. */
   save(lease: AssetLease, update: AssetUpdate, readAt: Date): Promise<void>;

@@ -55,7 +55,7 @@ export function circuitBreakerStore(table: Table, slots: number): CircuitBreaker
 
   return {
     async enter(now) {
-      const taken = await leased.take(now, {
+      const leaseAttempt = await leased.take(now, {
         indexes,
         condition: (index) => ({
           expressions: [
@@ -66,8 +66,8 @@ export function circuitBreakerStore(table: Table, slots: number): CircuitBreaker
         }),
         usable: (item) => usable(item, now),
       });
-      if ('slot' in taken) return taken;
-      const { pausedUntil } = stateSchema.parse(taken.item);
+      if ('slot' in leaseAttempt) return leaseAttempt;
+      const { pausedUntil } = stateSchema.parse(leaseAttempt.item);
       return pausedUntil > now.getTime() ? { pausedUntil: new Date(pausedUntil) } : 'full';
     },
     async leave(slot) {

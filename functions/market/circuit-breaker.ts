@@ -11,7 +11,7 @@ import { failuresUntilProbing, type CircuitBreakerStore } from './circuit-breake
 /** The partner is not to be called now. */
 export class CircuitOpenError extends OperationalError {
   override readonly name = 'CircuitOpenError';
-  override readonly countsAs = 'PartnerFailure';
+  override readonly failureMetric = 'PartnerFailure';
   readonly retryAt: Date;
 
   constructor(message: string, retryAt: Date) {
@@ -31,7 +31,7 @@ export interface CircuitBreaker {
 /** The pauses between polls grow to the longest; together they are about eight seconds. */
 const firstPollMilliseconds = 100;
 const longestPollMilliseconds = 400;
-const maximumPolls = 28;
+const maxPolls = 28;
 const fullMilliseconds = 1_000;
 const firstPauseMilliseconds = 5_000;
 const longestPauseMilliseconds = 5 * 60_000;
@@ -51,7 +51,7 @@ export function circuitBreaker(dependencies: {
   const { store, slots, clock, wait } = dependencies;
 
   const enter = async (): Promise<LeasedSlot> => {
-    for (let poll = 0; poll < maximumPolls; poll += 1) {
+    for (let poll = 0; poll < maxPolls; poll += 1) {
       const answer = await store.enter(clock());
       if (answer === 'full') {
         if (slots.isLimited) break;
@@ -66,19 +66,22 @@ export function circuitBreaker(dependencies: {
         throw new CircuitOpenError('brapi is left alone for a while', answer.pausedUntil);
       }
     }
-    throw new CircuitOpenError('brapi has no slot free', after(clock(), fullMilliseconds));
+    throw new CircuitOpenError(
+      'brapi has no slot free',
+      addMilliseconds(clock(), fullMilliseconds),
+    );
   };
 
   const leaveFailed = async (slot: LeasedSlot, failure: BrapiFailure): Promise<void> => {
     if (failure.retryAfterSeconds !== undefined) {
-      await store.pauseUntil(after(clock(), failure.retryAfterSeconds * 1000));
+      await store.pauseUntil(addMilliseconds(clock(), failure.retryAfterSeconds * 1000));
       return store.leave(slot);
     }
     const failures = await store.leaveFailed(slot);
     if (failures < failuresUntilProbing) return undefined;
     const doublings = Math.min(failures - failuresUntilProbing, 10);
     const pause = Math.min(firstPauseMilliseconds * 2 ** doublings, longestPauseMilliseconds);
-    return store.pauseUntil(after(clock(), pause));
+    return store.pauseUntil(addMilliseconds(clock(), pause));
   };
 
   const callInSlot = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
@@ -104,18 +107,18 @@ export function circuitBreaker(dependencies: {
         return await slots.run(() => callInSlot(call));
       } catch (error) {
         if (!(error instanceof ConcurrencyLimitError)) throw error;
-        throw new CircuitOpenError(error.message, after(clock(), fullMilliseconds));
+        throw new CircuitOpenError(error.message, addMilliseconds(clock(), fullMilliseconds));
       }
     },
   };
 }
 
-function after(instant: Date, milliseconds: number): Date {
+function addMilliseconds(instant: Date, milliseconds: number): Date {
   return new Date(instant.getTime() + milliseconds);
 }
 
 /** Returns when to retry after a failure: not later than after a missing slot of the partner. */
 export function retryAfter(error: unknown, now: Date, milliseconds: number): Date {
-  const usual = after(now, milliseconds);
+  const usual = addMilliseconds(now, milliseconds);
   return error instanceof CircuitOpenError && error.retryAt < usual ? error.retryAt : usual;
 }

@@ -16,7 +16,7 @@ import { sectorMediansReader } from './sectors/sector-medians-reader.ts';
 /** More than a user reads; a program would exhaust the partner's quota for all users. */
 const limits: PartnerLimits = { account: [perDay(600), perMinute(60)], address: [perMinute(600)] };
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const settings = platform.settings('BRAPI_BASE_URL', 'BRAPI_PLAN', 'BRAPI_SECRET_ARN');
   const { table, sessionDependencies } = openSession(platform);
   const dependencies = {
@@ -50,4 +50,4 @@ export function open(platform: Platform) {
   return endpointsHandler(analysed, compared);
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -13,7 +13,7 @@ import { partnerDependencies } from './market-dependencies.ts';
 /** The sources are requested a few times a day in all, and a page sends one request. */
 const limits: PartnerLimits = { account: [perDay(600), perMinute(60)], address: [perMinute(600)] };
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const settings = platform.settings(
     'BRAPI_BASE_URL',
     'BRAPI_PLAN',
@@ -38,4 +38,4 @@ export function open(platform: Platform) {
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -15,7 +15,7 @@ import { partnerDependencies } from './market-dependencies.ts';
 const reserveMilliseconds = 20_000;
 
 /** Invoked every minute by an EventBridge rule. */
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const settings = platform.settings(
     'TABLE_NAME',
     'BRAPI_BASE_URL',
@@ -50,4 +50,4 @@ export function open(platform: Platform) {
   return reportingFailures('edition not made', make);
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -10,7 +10,7 @@ import { partnerDependencies } from './market-dependencies.ts';
 const reserveMilliseconds = 20_000;
 
 /** Fired every five minutes by a rule of EventBridge. */
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const settings = platform.settings(
     'TABLE_NAME',
     'BRAPI_BASE_URL',
@@ -36,4 +36,4 @@ export function open(platform: Platform) {
   return reportingFailures('market scan failed', make);
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -11,7 +11,7 @@ import { sectorStore } from './sectors/sector-store.ts';
 const reserveMilliseconds = 20_000;
 
 /** Fired every quarter of an hour by a rule of EventBridge. */
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const settings = platform.settings(
     'TABLE_NAME',
     'BRAPI_BASE_URL',
@@ -38,4 +38,4 @@ export function open(platform: Platform) {
   return reportingFailures('sectors not measured', measure);
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

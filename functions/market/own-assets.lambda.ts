@@ -11,7 +11,7 @@ import { priceSeriesReader } from './read-models/price-series.ts';
 import { listFollowedAssets } from './followed-assets/list-followed-assets.ts';
 import { followedTickersReader } from './followed-assets/followed-tickers.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const { clock } = platform;
   const { BRAPI_PLAN: plan } = platform.settings('BRAPI_PLAN');
   const { table, sessionDependencies } = openSession(platform);
@@ -34,4 +34,4 @@ export function open(platform: Platform) {
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

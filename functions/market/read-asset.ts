@@ -38,7 +38,7 @@ const lostMilliseconds = 60_000;
 const rejectionMilliseconds = 15 * 60_000;
 
 /**
- * Reads assets through the table. The partner is asked once per freshness window of a ticker, for all callers of all
+ * Reads assets through the table. The partner is called once per ticker and freshness window, for all callers of all
  * instances; while it fails, the stored data is served. Concurrent callers of one instance share one request per
  * ticker.
  * @throws ProblemError `partner_unavailable` when no data is stored and the partner fails
@@ -66,9 +66,9 @@ async function readAsset(
     read: () => assets.read(ticker),
     isFinal: (asset) =>
       (isFresh(asset, clock()) && !isPast(asset.partsRetryAt, clock())) ||
-      isAhead(asset.unknownUntil, clock()) ||
-      isAhead(asset.retryAt, clock()),
-    isLeaseFree: (asset) => !isAhead(asset.leaseUntil, clock()),
+      isFuture(asset.unknownUntil, clock()) ||
+      isFuture(asset.retryAt, clock()),
+    isLeaseFree: (asset) => !isFuture(asset.leaseUntil, clock()),
     mayServeMeanwhile: ({ quote }) =>
       quote !== undefined && clock().getTime() - quote.readAt.getTime() < meanwhileMilliseconds,
     takeLease: (asset) => assets.takeLease(lease, asset, clock()),
@@ -93,7 +93,7 @@ async function readAsset(
 
   const now = clock();
   if (stored.quote === undefined) {
-    if (isAhead(stored.unknownUntil, now)) return undefined;
+    if (isFuture(stored.unknownUntil, now)) return undefined;
     const retryAt = stored.retryAt ?? now;
     throw new ProblemError('partner_unavailable', {
       retryAfterSeconds: Math.max(1, Math.ceil((retryAt.getTime() - now.getTime()) / 1000)),
@@ -123,7 +123,7 @@ async function askPartner(
     fundamentals,
     partsRetryAt: reading.refused
       ? new Date(readAt.getTime() + rejectionMilliseconds)
-      : isAhead(seen.partsRetryAt, readAt)
+      : isFuture(seen.partsRetryAt, readAt)
         ? seen.partsRetryAt
         : undefined,
   };
@@ -159,7 +159,7 @@ async function handleUnknown(
 function partsDue(asset: StoredAsset, now: Date): AssetParts {
   const isDue = (part: AssetPart) => {
     const stored = asset[part];
-    if (isAhead(asset.partsRetryAt, now)) return false;
+    if (isFuture(asset.partsRetryAt, now)) return false;
     return stored === undefined || partFreshUntil(part, stored.readAt) <= now;
   };
   return {
@@ -177,6 +177,6 @@ function isPast(instant: Date | undefined, now: Date): boolean {
   return instant !== undefined && instant <= now;
 }
 
-function isAhead(instant: Date | undefined, now: Date): boolean {
+function isFuture(instant: Date | undefined, now: Date): boolean {
   return instant !== undefined && instant > now;
 }

@@ -31,7 +31,7 @@ const pageRoutes = ['GET', 'HEAD'].flatMap((method) => [
   `${method} ${archivePath}/{page+}`,
 ]);
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const settings = platform.settings('TABLE_NAME', 'EDGE_SECRET_ARN', 'SITE_URL');
   const table = openTable(settings.TABLE_NAME, platform);
   const http = httpDependencies(table, settings, platform);
@@ -82,4 +82,4 @@ export function open(platform: Platform) {
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -12,14 +12,14 @@ export interface SharedRefresh<View> {
   takeLease(view: View): Promise<boolean>;
   /** Requests the data from the partner and stores it, or its failure, in the table. Ends the lease. */
   refresh(view: View): Promise<View>;
-  /** Whether to wait for another caller's refresh; false where few functions may run at once. */
+  /** Whether to wait for another caller's refresh; false when few functions may run at once. */
   readonly mayWait: boolean;
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
 const pollMilliseconds = 150;
 /** Nine seconds: the worst case of a wait for a slot of the partner plus its usual response time. */
-const maximumPolls = 60;
+const maxPolls = 60;
 
 /**
  * Returns the newest view. One caller among all function instances takes the lease and refreshes; the others serve
@@ -28,7 +28,7 @@ const maximumPolls = 60;
  */
 export async function refreshOnce<View>(steps: SharedRefresh<View>): Promise<View> {
   let view = await steps.read();
-  for (let poll = 0; poll < maximumPolls && !steps.isFinal(view); poll += 1) {
+  for (let poll = 0; poll < maxPolls && !steps.isFinal(view); poll += 1) {
     if (steps.isLeaseFree(view)) {
       if (await steps.takeLease(view)) return steps.refresh(view);
       // Another call took the lease or finished since the view was read: check again at once.

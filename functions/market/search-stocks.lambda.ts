@@ -9,7 +9,7 @@ import { sharedAssetIndex } from './asset-list.ts';
 import { partnerDependencies } from './market-dependencies.ts';
 import { searchStocks } from './search-stocks.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const settings = platform.settings(
     'TABLE_NAME',
     'EDGE_SECRET_ARN',
@@ -31,4 +31,4 @@ export function open(platform: Platform) {
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -11,19 +11,19 @@ const longText = 9;
  * missing or different, or two letters swapped. Nearest first; equal ones in list order.
  */
 export function similarAssets(index: AssetIndex, search: string, maximum: number): Stock[] {
-  const maximumTypos = search.length >= longText ? 2 : 1;
+  const maxTypos = search.length >= longText ? 2 : 1;
   if (search.length < shortest) return [];
   const matchesByTypos: Stock[][] = [[], []];
   for (const { stock, ticker, name, words, commonNames } of index) {
-    const texts = [ticker, name, withoutClass(name), ...words, ...commonNames];
-    const typos = Math.min(...texts.map((text) => typosBetween(search, text, maximumTypos)));
-    if (typos <= maximumTypos) matchesByTypos[typos - 1]?.push(stock);
+    const texts = [ticker, name, removeShareClass(name), ...words, ...commonNames];
+    const typos = Math.min(...texts.map((text) => typosBetween(search, text, maxTypos)));
+    if (typos <= maxTypos) matchesByTypos[typos - 1]?.push(stock);
   }
   return matchesByTypos.flat().slice(0, maximum);
 }
 
 /** Removes the class of shares from a name, which users do not type. */
-function withoutClass(name: string): string {
+function removeShareClass(name: string): string {
   return name.replace(/ (?:on|pn[a-f]?|unit|bdr|fii|etf|s\.?a\.?|inc\.?)$/, '');
 }
 
@@ -39,10 +39,10 @@ function typosBetween(one: string, other: string, maximum: number): number {
       const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
       current.push(
         Math.min(
-          at(last, column) + 1,
-          at(current, column - 1) + 1,
-          at(last, column - 1) + (isSame ? 0 : 1),
-          isSwapped ? at(beforeLast, column - 2) + 1 : Infinity,
+          valueAt(last, column) + 1,
+          valueAt(current, column - 1) + 1,
+          valueAt(last, column - 1) + (isSame ? 0 : 1),
+          isSwapped ? valueAt(beforeLast, column - 2) + 1 : Infinity,
         ),
       );
     }
@@ -50,9 +50,9 @@ function typosBetween(one: string, other: string, maximum: number): number {
     beforeLast = last;
     last = current;
   }
-  return at(last, other.length);
+  return valueAt(last, other.length);
 }
 
-function at(row: readonly number[], column: number): number {
+function valueAt(row: readonly number[], column: number): number {
   return row[column] ?? Infinity;
 }

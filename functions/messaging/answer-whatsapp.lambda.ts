@@ -2,11 +2,11 @@ import { inboundWhatsAppMessageSchema } from '../integrations/whatsapp-events.ts
 import { logger } from '../runtime/logger.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { queueConsumer } from '../runtime/queues/queue-consumer.ts';
-import { answerMessage, noteQuestions } from './bot/answer-message.ts';
+import { answerMessage, storeQuestions } from './bot/answer-message.ts';
 import { answeringDependencies } from './answering-dependencies.ts';
 import { messageDigest } from './inbound/message-digest.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = answeringDependencies(platform);
 
   return queueConsumer({
@@ -15,9 +15,9 @@ export function open(platform: Platform) {
       const about = await answerMessage(dependencies, message);
       const { id, content } = message;
       const { type } = content;
-      logger.info('message heard', { whatsAppMessage: messageDigest(id), type, about });
+      logger.info('message processed', { whatsAppMessage: messageDigest(id), type, about });
     },
-    prepareBatch: (messages) => noteQuestions(dependencies, messages),
+    prepareBatch: (messages) => storeQuestions(dependencies, messages),
     // Answer a user's messages in their order.
     orderingOf: ({ from: { userId, waId }, at }) => ({
       name: userId ?? waId ?? '',
@@ -29,4 +29,4 @@ export function open(platform: Platform) {
   });
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

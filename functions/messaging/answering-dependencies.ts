@@ -86,7 +86,7 @@ export function answeringDependencies(platform: Platform = lambdaPlatform): Answ
       return setWhatsAppConsent(channels, accountId, { on: word === 'in', at });
     },
     countCall: rateLimiter(table, clock),
-    mayAnswer: answerAllowances(table, clock),
+    countAnswer: answerAllowances(table, clock),
     queue: outgoingQueue(
       {
         'whatsapp-priority': settings.WHATSAPP_PRIORITY_QUEUE_URL,

@@ -12,7 +12,7 @@ import { broadcastCounts } from './delivery/broadcast-counts-store.ts';
 import { softBounceRecorder } from './suppression/soft-bounce-store.ts';
 import { suppressor } from './suppression/suppress.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const { clock } = platform;
   const settings = platform.settings('TABLE_NAME', 'TOKEN_SECRET_ARN');
   const table = openTable(settings.TABLE_NAME, platform);
@@ -41,4 +41,4 @@ export function open(platform: Platform) {
   };
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -20,7 +20,7 @@ import { broadcastCounts } from './delivery/broadcast-counts-store.ts';
 import { suppressionLifter, suppressor } from './suppression/suppress.ts';
 import { templateStops } from './delivery/template-stop-store.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const { clock } = platform;
   const settings = platform.settings(
     'TABLE_NAME',
@@ -66,4 +66,4 @@ export function open(platform: Platform) {
   };
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

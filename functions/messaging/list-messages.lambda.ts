@@ -5,7 +5,7 @@ import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { listMessages } from './queries/sent-message-store.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const { table, sessionDependencies: dependencies } = openSession(platform);
 
   return sessionEndpointHandler(endpoint, dependencies, readingLimits, ({ session, request }) =>
@@ -13,4 +13,4 @@ export function open(platform: Platform) {
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -22,7 +22,7 @@ import {
 import { suppressionReader } from './preferences/read-suppressions.ts';
 import { suppressionLifter } from './suppression/suppress.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const { clock } = platform;
   const { table, sessionDependencies } = openSession(platform);
   const { TOKEN_SECRET_ARN: tokenSecret, MESSAGE_HOURS: usualHours } = platform.settings(
@@ -77,4 +77,4 @@ export function open(platform: Platform) {
   return endpointsHandler(read, save, saveHour, saveWeeks);
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -12,7 +12,7 @@ import {
  * Consumes every event that may change which messages a recipient gets, or at which hour
  * (infra/capabilities/planning.ts).
  */
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const table = openTable(platform.settings('TABLE_NAME').TABLE_NAME, platform);
   const { clock } = platform;
   const dependencies = { audience: audienceStore(table, clock), clock };
@@ -48,4 +48,4 @@ export function open(platform: Platform) {
   });
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -4,9 +4,9 @@ import { planDependencies } from './planning-dependencies.ts';
 import { planBroadcasts } from './schedule/plan-broadcasts.ts';
 
 /** Invoked every minute by an EventBridge rule. */
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = planDependencies(platform);
   return reportingFailures('runs not planned', () => planBroadcasts(dependencies));
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -9,7 +9,7 @@ import { shardMessageSchema, type ShardMessage } from './schedule/shard-message.
 /** Enough time for a page of recipients: reading their rows and queueing their messages. */
 const reserveMilliseconds = 10_000;
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = shardDependencies(platform);
   const queueShards = shardQueue(platform);
 
@@ -35,4 +35,4 @@ export function open(platform: Platform) {
     })(batch, context);
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

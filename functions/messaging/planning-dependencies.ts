@@ -12,7 +12,7 @@ import { outgoingQueue } from './outgoing/outgoing-queue.ts';
 import { broadcastCapacity } from './schedule/broadcast-capacity.ts';
 import {
   readySince,
-  writerOf,
+  createWriter,
   contentName,
   type StoredContent,
 } from './schedule/broadcast-content.ts';
@@ -83,7 +83,7 @@ export function shardDependencies(platform: Platform): Omit<ShardDependencies, '
     readAudience: audienceIndex(table),
     readRecipients: recipientReader(table, clock, channels),
     writerOf: cachedWriter((run) =>
-      writerOf(frozen, run, settings.SITE_URL.replace(/(?<!\/)\/+$/, '')),
+      createWriter(frozen, run, settings.SITE_URL.replace(/(?<!\/)\/+$/, '')),
     ),
     reserveNotes: noteLimiter(table),
     send: (messages) => queue.send(messages),

@@ -32,9 +32,9 @@ function maxCallsPerMinute(messagesASecond: number): number {
 }
 
 /** Meta's limit of a call, which may contain a thousand messages. */
-const maximumBytes = 3 * 1024 * 1024;
+const maxBytes = 3 * 1024 * 1024;
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const { clock } = platform;
   const settings = platform.settings(
     'TABLE_NAME',
@@ -65,18 +65,18 @@ export function open(platform: Platform) {
     address: [perHour(60)],
   });
   const handshake = httpHandler(countHandshake, async (event) => {
-    const asked = parseRequest(verifyWhatsAppWebhook, event);
+    const request = parseRequest(verifyWhatsAppWebhook, event);
     return {
       statusCode: 200,
       headers: { 'content-type': 'text/plain; charset=utf-8' },
-      body: await answerChallenge(readVerifyToken, asked),
+      body: await answerChallenge(readVerifyToken, request),
     };
   });
 
   const calls = signedWebhookHandler(receiveWhatsAppWebhook, dependencies, {
     partner: 'whatsapp',
     limits: { address: [perMinute(maxCallsPerMinute(settings.SENDING_RATE.perSecond))] },
-    maximumBytes,
+    maxBytes,
     verify: (delivery) => verifyWhatsAppDelivery({ readAppSecret, whatsAppIds, clock }, delivery),
     repeats: 'answered',
     seenDeliveries: seenDeliveries(table, clock, { retentionSeconds: rememberedSeconds }),
@@ -89,4 +89,4 @@ export function open(platform: Platform) {
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -4,7 +4,7 @@ import { openTable } from '../runtime/table.ts';
 import { whatsAppSending } from './sending-dependencies.ts';
 import { outgoingConsumer } from './delivery/outgoing-consumer.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const settings = platform.settings('TABLE_NAME', 'PARTNER_SLOTS');
   const slots = concurrencyLimiter(
     openTable(settings.TABLE_NAME, platform),
@@ -15,4 +15,4 @@ export function open(platform: Platform) {
   return outgoingConsumer(whatsAppSending(platform), slots);
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

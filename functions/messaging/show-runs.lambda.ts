@@ -9,7 +9,7 @@ import {
 } from './queries/broadcasts-widget.ts';
 
 /** Called by a widget of the stage's dashboard. */
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const settings = platform.settings('TABLE_NAME', 'MESSAGE_PRICES');
   const dependencies = {
     table: openTable(settings.TABLE_NAME, platform),
@@ -23,4 +23,4 @@ export function open(platform: Platform) {
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

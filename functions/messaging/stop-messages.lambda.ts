@@ -11,7 +11,7 @@ import { channelStore } from './preferences/channel-store.ts';
 import { stopPageUrl, stopTokens } from './preferences/stop-link.ts';
 import { checkStopLink, resumeMessages, stopMessages } from './preferences/stop-messages.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const { clock } = platform;
   const settings = platform.settings(
     'TABLE_NAME',
@@ -52,4 +52,4 @@ export function open(platform: Platform) {
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -10,7 +10,7 @@ import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { whatsAppLinkDependencies } from './linking-dependencies.ts';
 import { endWhatsAppLink, readWhatsAppLink, startLink } from './linking/whatsapp-link.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = whatsAppLinkDependencies(platform);
 
   const read = sessionEndpointHandler(
@@ -38,4 +38,4 @@ export function open(platform: Platform) {
   return endpointsHandler(read, start, end);
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -7,7 +7,7 @@ import { openTable } from '../runtime/table.ts';
 import { checkEmail } from './check-email.ts';
 import { subscriberStore } from './subscriber-store.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const settings = platform.settings('TABLE_NAME', 'EDGE_SECRET_ARN');
   const table = openTable(settings.TABLE_NAME, platform);
   const dependencies = { subscribers: subscriberStore(table) };
@@ -20,4 +20,4 @@ export function open(platform: Platform) {
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -3,11 +3,11 @@ import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { welcomeDependencies } from './welcome/welcome-dependencies.ts';
 import { sendNewsletterWelcome } from './welcome/send-newsletter-welcome.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = welcomeDependencies(platform);
   return eventConsumer('newsletter.subscribed', (event) =>
     sendNewsletterWelcome(dependencies, event),
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -14,7 +14,7 @@ import { readPreferences } from './read-preferences.ts';
 import { checkLink } from './unsubscribe.ts';
 
 /** A message's link gives access to these reads only. */
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const newsletter = newsletterDependencies(platform);
   const dependencies = {
     ...newsletter,
@@ -32,4 +32,4 @@ export function open(platform: Platform) {
   return endpointsHandler(read, check);
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -5,7 +5,7 @@ import type { ReadSecret } from '../runtime/secrets.ts';
 const personalizationSchema = z.object({
   subscriberId: z.string(),
   email: z.string(),
-  /** True where only a message to the address contained it: its holder reads that mailbox. */
+  /** True when only a message to the address contained it: its holder reads that mailbox. */
   mailed: z.optional(z.boolean()),
 });
 const unsubscribeSchema = z.object({

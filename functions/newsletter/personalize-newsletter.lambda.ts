@@ -5,7 +5,7 @@ import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { newsletterDependencies } from './newsletter-dependencies.ts';
 import { personalize } from './personalize.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = newsletterDependencies(platform);
 
   return endpointHandler(
@@ -17,4 +17,4 @@ export function open(platform: Platform) {
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

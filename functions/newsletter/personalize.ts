@@ -10,7 +10,7 @@ import { raceAttempts } from '../runtime/pause-after-race.ts';
 import { findSubscriberByToken } from './find-subscriber-by-token.ts';
 import type { NewsletterTokens } from './newsletter-tokens.ts';
 import type { SubscriberStore } from './subscriber-store.ts';
-import { maximumFavoriteAssets } from '../../shared/values/usage-limits.ts';
+import { maxFavoriteAssets } from '../../shared/values/usage-limits.ts';
 
 export interface PersonalizeDependencies {
   readonly subscribers: SubscriberStore;
@@ -20,7 +20,7 @@ export interface PersonalizeDependencies {
 }
 
 /** A save that collides with another one starts again from the new state. */
-const maximumAttempts = 5;
+const maxAttempts = 5;
 
 /**
  * Saves a subscriber's choices; questions left open keep their answers.
@@ -33,7 +33,7 @@ export async function personalize(
   chosen: NewsletterPreferences,
   version?: string,
 ): Promise<{ id: string; email: string }> {
-  for await (const _ of raceAttempts(maximumAttempts)) {
+  for await (const _ of raceAttempts(maxAttempts)) {
     const { subscriber: before, isProven } = await findSubscriberByToken(dependencies, claim);
     const now = dependencies.clock();
     rejectTooManyAssets(before, chosen);
@@ -75,7 +75,7 @@ function rejectTooManyAssets(
   { ativos_interesse: chosen }: NewsletterPreferences,
 ): void {
   const stored = before.ativos_interesse.split(',').length;
-  const maximum = Math.max(maximumFavoriteAssets, stored);
+  const maximum = Math.max(maxFavoriteAssets, stored);
   if (unique(chosen).length <= maximum) return;
   const message = `Escolha no máximo ${maximum} ativos.`;
   throw new ProblemError('invalid_request', { fields: [{ path: 'ativos_interesse', message }] });

@@ -68,12 +68,12 @@ export function copyProfileChanges(
   const copy = copyProfileToSubscriber(profile.after, context);
   const { before } = context;
   if (before === undefined) return copy;
-  const kept = newsletterQuestions.filter((name) =>
+  const keptQuestions = newsletterQuestions.filter((name) =>
     name === 'nome'
       ? !isPlaceholderName(before.nome)
       : profile.before[name] === profile.after[name],
   );
-  return { ...copy, ...Object.fromEntries(kept.map((name) => [name, before[name]])) };
+  return { ...copy, ...Object.fromEntries(keptQuestions.map((name) => [name, before[name]])) };
 }
 
 /** Turning WhatsApp messages off does not affect the newsletter. */

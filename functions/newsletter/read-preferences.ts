@@ -36,8 +36,8 @@ export async function readPreferences(
     nivel_conhecimento: subscriber.nivel_conhecimento,
     estilo_investimento: subscriber.estilo_investimento,
     areas_interesse: splitList(subscriber.areas_interesse).flatMap((area) => {
-      const known = interestAreaSchema.safeParse(area);
-      return known.success ? [known.data] : [];
+      const parsed = interestAreaSchema.safeParse(area);
+      return parsed.success ? [parsed.data] : [];
     }),
     tamanho_msg_abertura_fechamento: subscriber.tamanho_msg_abertura_fechamento,
     ativos_interesse: splitList(subscriber.ativos_interesse),

@@ -6,7 +6,7 @@ import { newsletterDependencies } from './newsletter-dependencies.ts';
 import { unsubscribePage } from './subscriber-links.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = newsletterDependencies(platform);
   const settings = platform.settings('SITE_URL');
 
@@ -21,4 +21,4 @@ export function open(platform: Platform) {
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

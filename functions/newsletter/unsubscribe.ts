@@ -21,17 +21,17 @@ export interface UnsubscribeDependencies {
 }
 
 /** A concurrent change of the row restarts the attempt. */
-const maximumAttempts = 5;
+const maxAttempts = 5;
 
 /**
  * Ends the subscription of a link; repeatable.
- * @throws ProblemError `invalid_token`, `changed_meanwhile` where concurrent changes win every retry
+ * @throws ProblemError `invalid_token`, `changed_meanwhile` when concurrent changes win every retry
  */
 export async function unsubscribe(
   dependencies: UnsubscribeDependencies,
   token: string,
 ): Promise<void> {
-  for await (const _ of raceAttempts(maximumAttempts)) {
+  for await (const _ of raceAttempts(maxAttempts)) {
     const { subscriber } = await openLink(dependencies, token);
     if (subscriber === undefined) return;
     const outcome = await dependencies.subscribers.removeIfPresent(

@@ -3,13 +3,13 @@ import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { deliverSubscribedWebhook } from './webhooks/deliver-webhook.ts';
 import { webhookDependencies } from './webhooks/webhook-dependencies.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = webhookDependencies(platform);
   return eventConsumer(
     'newsletter.subscribed',
     (event) => deliverSubscribedWebhook(dependencies, event),
-    dependencies.slots,
+    dependencies.limiter,
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

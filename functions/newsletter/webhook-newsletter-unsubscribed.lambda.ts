@@ -3,13 +3,13 @@ import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { deliverUnsubscribedWebhook } from './webhooks/deliver-webhook.ts';
 import { unsubscribedWebhookDependencies } from './webhooks/webhook-dependencies.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = unsubscribedWebhookDependencies(platform);
   return eventConsumer(
     'newsletter.unsubscribed',
     (event) => deliverUnsubscribedWebhook(dependencies, event),
-    dependencies.slots,
+    dependencies.limiter,
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

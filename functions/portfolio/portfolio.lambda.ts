@@ -21,7 +21,7 @@ const savingLimits: SessionLimits = {
   address: [perMinute(240)],
 };
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const { table, sessionDependencies } = openSession(platform);
   const dependencies = { ...sessionDependencies, ...portfolioDependencies(table, platform) };
 
@@ -55,4 +55,4 @@ export function open(platform: Platform) {
   return endpointsHandler(read, save, report);
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

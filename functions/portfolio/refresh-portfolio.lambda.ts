@@ -11,7 +11,7 @@ import { refreshPortfolio } from './refresh-portfolio.ts';
 /** The largest portfolio twice on a day. */
 const limits: PartnerLimits = { account: [perDay(150), perMinute(60)], address: [perMinute(240)] };
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const settings = platform.settings('BRAPI_BASE_URL', 'BRAPI_PLAN', 'BRAPI_SECRET_ARN');
   const { table, sessionDependencies } = openSession(platform);
   const dependencies = {
@@ -29,4 +29,4 @@ export function open(platform: Platform) {
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

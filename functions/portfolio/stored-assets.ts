@@ -1,11 +1,11 @@
 import type { Stock } from '../../shared/contracts/stock-search.ts';
 import { saoPauloDay } from '../../shared/market/b3-session.ts';
-import { isAhead, paidWithinYear } from '../../shared/market/paid-dividends.ts';
+import { isPaidAfter, paidWithinYear } from '../../shared/market/paid-dividends.ts';
 import { isB3Ticker } from '../../shared/market/b3-ticker.ts';
 import { classifyAsset, cryptocurrencyName } from '../../shared/portfolio/asset-class.ts';
 import type { AssetMarketData } from '../../shared/portfolio/asset-market-data.ts';
 import type { ReadListedAssets } from '../market/read-models/listed-assets.ts';
-import { newerPriceOf } from '../market/read-models/newer-price.ts';
+import { findNewerPrice } from '../market/read-models/newer-price.ts';
 import type { NewestPrices, ReadNewestPrices } from '../market/read-models/newest-prices.ts';
 import { isQuoteDue } from '../market/read-models/quote-due.ts';
 import type { ReadStoredAssets } from '../market/read-models/stored-assets.ts';
@@ -60,7 +60,7 @@ export async function readStoredAssets(
       isListed: isCrypto ? true : isListed,
       price: isCrypto
         ? ((ticker === 'BTC' ? prices.bitcoin : undefined) ?? null)
-        : newerPriceOf(ticker, {
+        : findNewerPrice(ticker, {
             quote: storedAsset?.quote?.content,
             prices,
             delayMinutes: dependencies.delayMinutes,
@@ -72,7 +72,7 @@ export async function readStoredAssets(
           ? null
           : [
               ...paidWithinYear(dividends, today),
-              ...dividends.filter((dividend) => isAhead(dividend, today)),
+              ...dividends.filter((dividend) => isPaidAfter(dividend, today)),
             ],
       jumps: (prices.jumps.get(ticker) ?? []).map(({ day, changeInBasisPoints }) => ({
         day,

@@ -6,7 +6,7 @@ import {
   type Preferences,
 } from '../../shared/contracts/preferences.ts';
 import { appliedFrequency } from '../../shared/messages/message-days.ts';
-import { accessKeys, accessRows } from '../access/access-rows.ts';
+import { accessKeys, parseAccessRows } from '../access/access-rows.ts';
 import { parseAccountItem } from '../entities/account.ts';
 import { rowKey } from '../entities/account-rows.ts';
 import { batchGet } from '../runtime/batch-get.ts';
@@ -37,7 +37,7 @@ export interface StoredPreferences extends Preferences {
 
 /** Reads and changes a user's preferences for any channel. */
 export interface AccountPreferences {
-  /** Undefined for an account that is not there. */
+  /** Returns undefined for an account that does not exist. */
   read(accountId: string): Promise<StoredPreferences | undefined>;
   /**
    * Changes one preference; concurrent changes of others are kept. A running trial has its own rules.
@@ -53,8 +53,9 @@ export const readAccountPreferencesAccess: TableAccess = {
 };
 
 /**
- * On the real table, for the functions of other capabilities.
- * @param options its screen as consent records name it; what changes where a trial runs and there is no plan is the trial's
+ * Creates the account preferences over the real table, for the functions of other capabilities.
+ * @param options `screen` is its name in consent records; `changeInTrial` makes a change while a trial runs and
+ * there is no plan
  */
 export function accountPreferences(
   table: Table,
@@ -72,7 +73,7 @@ export function accountPreferences(
     const find = await batchGet(table, accessKeys(subject));
     const item = find(rowKey(accountId, 'ACCOUNT'));
     if (item === undefined) return undefined;
-    return { subject, account: parseAccountItem(item), access: accessRows(find, subject) };
+    return { subject, account: parseAccountItem(item), access: parseAccessRows(find, subject) };
   };
 
   return {

@@ -39,22 +39,22 @@ export interface ChosenPreferences {
 export type AccountPreferenceRows = PreferenceRows & { readonly account: Account };
 
 /** A save that collides with another one starts again from the new rows. */
-const maximumAttempts = 10;
+const maxAttempts = 10;
 
 /**
  * Changes a user's preferences in all rows that contain them: one read and one transaction.
  * @param choose returns the new preferences from the current rows; undefined leaves them; may throw an error for the
  * caller
  * @returns the rows before the change, and the account's new version
- * @throws ProblemError `account_not_found`, `forbidden`, `changed_meanwhile` where concurrent changes win every retry,
- * and the errors of `choose`
+ * @throws ProblemError `account_not_found`, `forbidden`, `changed_meanwhile` when concurrent changes win every
+ * retry, and the errors of `choose`
  */
 export async function changePreferences(
   dependencies: PreferencesDependencies,
   context: PreferenceChangeContext,
   choose: (rows: AccountPreferenceRows) => ChosenPreferences | undefined,
 ): Promise<{ readonly before: AccountPreferenceRows; readonly updatedAt: string }> {
-  for await (const _ of raceAttempts(maximumAttempts)) {
+  for await (const _ of raceAttempts(maxAttempts)) {
     const rows = requireAccountRows(
       await dependencies.preferences.readRows(context.session, context.email),
       context,
@@ -65,7 +65,7 @@ export async function changePreferences(
     const outcome = await dependencies.preferences.saveIfUnchanged(rows, change);
     if (outcome === 'saved') return { before: rows, updatedAt: change.updatedAt };
   }
-  // Others were quicker every time: a fact about the rows, and no fault of ours.
+  // Concurrent changes won every retry. That is a state of the rows, not an error of the product.
   throw new ProblemError('changed_meanwhile');
 }
 

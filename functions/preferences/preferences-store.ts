@@ -4,7 +4,7 @@ import type { Account, Consent } from '../../shared/contracts/accounts.ts';
 import type { DomainEvent } from '../../shared/contracts/events.ts';
 import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
 import type { Preferences } from '../../shared/contracts/preferences.ts';
-import { accessKeys, accessRows, type AccessSubject } from '../access/access-rows.ts';
+import { accessKeys, parseAccessRows, type AccessSubject } from '../access/access-rows.ts';
 import { parseAccountItem } from '../entities/account.ts';
 import { consentItem } from '../entities/consent.ts';
 import {
@@ -25,7 +25,7 @@ import { rowKey, type SingleRowKind } from '../entities/account-rows.ts';
 export interface PreferenceRows {
   readonly account: Account | undefined;
   readonly access: AccessRows;
-  /** `updated_at` of the row; null where its like cannot be read, undefined where it is missing. */
+  /** `updated_at` of the row; null when its like cannot be read, undefined when it is missing. */
   readonly activeUserVersion: string | null | undefined;
   readonly subscriptionVersion: string | null | undefined;
   /** The newsletter's row, where it is the account's. */
@@ -48,7 +48,10 @@ export interface PreferencesChange {
 
 /** A user's preferences, in up to four rows that change together. */
 export interface PreferencesStore {
-  /** One request. @throws the SDK's error, a zod error for a damaged registration or subscriber */
+  /**
+   * Makes one request.
+   * @throws the SDK's error, a zod error for a damaged registration or subscriber
+   */
   readRows(subject: AccessSubject, email: string): Promise<PreferenceRows>;
 
   /** Changes every row that was read, unless any of them was changed, added or deleted since. */
@@ -86,7 +89,7 @@ export function preferencesStore(table: Table): PreferencesStore {
       const account = accountItem === undefined ? undefined : parseAccountItem(accountItem);
       return {
         account,
-        access: accessRows(find, subject),
+        access: parseAccessRows(find, subject),
         activeUserVersion: version('ACTIVE_USER'),
         subscriptionVersion: version('SUBSCRIPTION'),
         ...classifySubscriber(account, find(subscriberKey(email))),

@@ -5,7 +5,7 @@ import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { proveEmailDependencies } from './preferences-dependencies.ts';
 import { proveEmail } from './prove-email.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = proveEmailDependencies(platform);
 
   return sessionEndpointHandler(endpoint, dependencies, savingLimits, ({ session, request }) =>
@@ -13,4 +13,4 @@ export function open(platform: Platform) {
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -19,7 +19,7 @@ export interface ProveEmailDependencies {
 }
 
 /** A verification that collides with another change of the same rows starts again from the new rows. */
-const maximumAttempts = 8;
+const maxAttempts = 8;
 
 /**
  * Marks the session's e-mail as verified, and links the newsletter's row of that e-mail to the account unchanged.
@@ -35,7 +35,7 @@ export async function proveEmail(
   if ((await dependencies.proofs.open(proof, dependencies.clock())) !== email) {
     throw new ProblemError('invalid_token');
   }
-  for await (const _ of raceAttempts(maximumAttempts)) {
+  for await (const _ of raceAttempts(maxAttempts)) {
     const rows = await dependencies.preferences.readRows(session, email);
     const { account } = rows;
     if (account?.email !== email) throw new ProblemError('account_not_found');
@@ -56,7 +56,7 @@ function subscriberRow({ subscriber, foreignSubscriber }: PreferenceRows) {
   return subscriber ?? foreignSubscriber;
 }
 
-/** @returns the account's new version; undefined where a concurrent change was faster */
+/** @returns the account's new version; undefined when a concurrent change was faster */
 async function linkSubscriber(
   dependencies: ProveEmailDependencies,
   rows: PreferenceRows & { readonly account: NonNullable<PreferenceRows['account']> },

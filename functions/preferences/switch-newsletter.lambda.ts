@@ -13,7 +13,7 @@ import { setNewsletterSubscription } from './set-newsletter-subscription.ts';
 const turnOnLimit: RateLimit = { name: 'switch-newsletter:on', maximum: 20, ...localDay };
 
 /** `readingLimits` stop a flood of requests, but not a user. */
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = preferencesDependencies(platform);
   return sessionEndpointHandler(
     switchNewsletter,
@@ -26,4 +26,4 @@ export function open(platform: Platform) {
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -58,8 +58,8 @@ function requestedPreferences(
   stored: Pick<Preferences, 'periodicidade_msg'>,
 ): Preferences {
   if (preferences.periodicidade_msg === null) return { ...preferences, periodicidade_msg: 'nunca' };
-  const kept = stored.periodicidade_msg === 'nunca' ? 'diaria' : stored.periodicidade_msg;
-  return { ...preferences, periodicidade_msg: messageFrequency ?? kept };
+  const keptFrequency = stored.periodicidade_msg === 'nunca' ? 'diaria' : stored.periodicidade_msg;
+  return { ...preferences, periodicidade_msg: messageFrequency ?? keptFrequency };
 }
 
 function isStored(requested: Preferences, stored: Preferences): boolean {

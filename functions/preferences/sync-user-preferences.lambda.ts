@@ -5,7 +5,7 @@ import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { preferencesDependencies } from './preferences-dependencies.ts';
 import { syncPreferences } from './sync-preferences.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = preferencesDependencies(platform);
   return sessionEndpointHandler(
     syncUserPreferences,
@@ -15,4 +15,4 @@ export function open(platform: Platform) {
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

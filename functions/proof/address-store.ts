@@ -1,12 +1,12 @@
 import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
-import { claimKeys, claimsOf } from '../entities/identity-claim.ts';
+import { claimKeys, readIdentityClaims } from '../entities/identity-claim.ts';
 import { safeParseSubscriber, subscriberKey } from '../entities/newsletter-subscriber.ts';
 import { batchGet } from '../runtime/batch-get.ts';
 import type { StoreAccess, Table } from '../runtime/table.ts';
 
 /** The data stored under an address. */
 export interface AddressStore {
-  /** One request. */
+  /** Makes one request. */
   find(email: string): Promise<{
     readonly accountId: string | undefined;
     readonly subscriber: NewsletterSubscriber | undefined;
@@ -23,7 +23,7 @@ export function addressStore(table: Table): AddressStore {
       const newsletter = subscriberKey(email);
       const found = await batchGet(table, [...claimKeys({ email }), newsletter]);
       return {
-        accountId: claimsOf({ email }, found).email?.accountId,
+        accountId: readIdentityClaims({ email }, found).email?.accountId,
         subscriber: safeParseSubscriber(found(newsletter)),
       };
     },

@@ -15,7 +15,7 @@ export interface CodeStore {
 
   /**
    * Counts one attempt. A correct one is uncounted, because the client repeats the same code after a lost response;
-   * wrong ones stay counted. One request, two for a correct attempt.
+   * wrong ones stay counted. Makes one request, two for a correct attempt.
    * @returns when the code was first correct; undefined for a wrong one
    */
   useCode(challengeId: string, codeDigest: string, now: Date): Promise<Date | undefined>;
@@ -52,7 +52,7 @@ export function codeStore(table: Table): CodeStore {
         ConditionExpression: 'tries < :maximum AND expiresAt > :now',
         ExpressionAttributeValues: {
           ':one': 1,
-          ':maximum': emailProofCode.maximumTries,
+          ':maximum': emailProofCode.maxTries,
           ':now': secondsSinceEpoch(now),
         },
         ReturnValues: 'ALL_NEW',

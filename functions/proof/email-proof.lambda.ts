@@ -8,7 +8,7 @@ import { emailProofDependencies } from './proof-dependencies.ts';
 import { requestProof } from './request-proof.ts';
 
 /** Both endpoints of a proof share their dependencies. */
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = emailProofDependencies(platform);
 
   const request = endpointHandler(
@@ -16,7 +16,7 @@ export function open(platform: Platform) {
     dependencies,
     messageRequestLimits,
     // Runs before any database read, so that a rejection reveals nothing about the address.
-    ({ request }) => runInSlot(dependencies.slots, () => requestProof(dependencies, request)),
+    ({ request }) => runInSlot(dependencies.limiter, () => requestProof(dependencies, request)),
   );
 
   const confirm = endpointHandler(
@@ -29,4 +29,4 @@ export function open(platform: Platform) {
   return endpointsHandler(request, confirm);
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -53,7 +53,7 @@ export function emailProofDependencies(platform: Platform = lambdaPlatform) {
       from === 'none'
         ? undefined
         : countedEmail(sesEmail({ from, configurationSet, aws: platform.aws })),
-    slots: concurrencyLimiter(table, platform.clock, settings),
+    limiter: concurrencyLimiter(table, platform.clock, settings),
     clock: platform.clock,
   };
 }

@@ -60,7 +60,7 @@ export interface ReaderLinks {
   readonly oneClick: string;
 }
 
-/** The e-mail that brings the link to personalize the newsletter once more, and the way out of it. */
+/** The e-mail that sends the link to personalize the newsletter again, with an unsubscribe link. */
 export function buildNewsletterLinkEmail(
   links: ReaderLinks,
 ): EmailContent & Required<Pick<EmailMessage, 'headers'>> {

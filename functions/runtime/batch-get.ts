@@ -3,7 +3,7 @@ import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import { OperationalError } from './operational-error.ts';
 import type { ItemKey, Table } from './table.ts';
 
-const maximumAttempts = 5;
+const maxAttempts = 5;
 const firstPauseMilliseconds = 20;
 
 /** Returns the item of a requested key. */
@@ -15,46 +15,50 @@ export type FindItem = (key: ItemKey) => Readonly<Record<string, unknown>> | und
  */
 export async function batchGet(table: Table, keys: readonly ItemKey[]): Promise<FindItem> {
   const found = new Map<string, Readonly<Record<string, unknown>>>();
-  let left: Record<string, unknown>[] = keys.map((key) => ({ ...key }));
-  for (let attempt = 1; left.length > 0; attempt += 1) {
+  let unreadKeys: Record<string, unknown>[] = keys.map((key) => ({ ...key }));
+  for (let attempt = 1; unreadKeys.length > 0; attempt += 1) {
     const answer = await table.client.send(
-      new BatchGetCommand({ RequestItems: { [table.name]: { Keys: left, ConsistentRead: true } } }),
+      new BatchGetCommand({
+        RequestItems: { [table.name]: { Keys: unreadKeys, ConsistentRead: true } },
+      }),
     );
     for (const item of answer.Responses?.[table.name] ?? []) {
-      found.set(nameOf({ PK: String(item['PK']), SK: String(item['SK']) }), item);
+      found.set(serializeKey({ PK: String(item['PK']), SK: String(item['SK']) }), item);
     }
-    left = answer.UnprocessedKeys?.[table.name]?.Keys ?? [];
-    if (left.length === 0) break;
-    if (attempt === maximumAttempts) {
+    unreadKeys = answer.UnprocessedKeys?.[table.name]?.Keys ?? [];
+    if (unreadKeys.length === 0) break;
+    if (attempt === maxAttempts) {
       throw new OperationalError('DynamoDB did not read all items of a batch');
     }
     await wait(Math.random() * firstPauseMilliseconds * 2 ** attempt);
   }
-  return (key) => found.get(nameOf(key));
+  return (key) => found.get(serializeKey(key));
 }
 
 /** Like `batchGet` for keys with duplicates: each is read once; no request for an empty list. */
 export async function batchGetDistinct(table: Table, keys: readonly ItemKey[]): Promise<FindItem> {
   if (keys.length === 0) return () => undefined;
-  return batchGet(table, [...new Map(keys.map((key) => [nameOf(key), key])).values()]);
+  return batchGet(table, [...new Map(keys.map((key) => [serializeKey(key), key])).values()]);
 }
 
 /** The maximum number of keys of one request. */
-const maximumKeys = 100;
+const maxKeys = 100;
 
 /** Like `batchGet` for any number of keys, in concurrent requests. */
 export async function batchGetMany(table: Table, keys: readonly ItemKey[]): Promise<FindItem> {
-  const each = [...new Map(keys.map((key) => [nameOf(key), key])).values()];
-  const groups = Array.from({ length: Math.ceil(each.length / maximumKeys) }, (_, group) =>
-    each.slice(group * maximumKeys, (group + 1) * maximumKeys),
+  const each = [...new Map(keys.map((key) => [serializeKey(key), key])).values()];
+  const groups = Array.from({ length: Math.ceil(each.length / maxKeys) }, (_, group) =>
+    each.slice(group * maxKeys, (group + 1) * maxKeys),
   );
   const finds = await Promise.all(groups.map((group) => batchGet(table, group)));
   const groupOf = new Map(
-    groups.flatMap((group, index) => group.map((key) => [nameOf(key), finds[index]] as const)),
+    groups.flatMap((group, index) =>
+      group.map((key) => [serializeKey(key), finds[index]] as const),
+    ),
   );
-  return (key) => groupOf.get(nameOf(key))?.(key);
+  return (key) => groupOf.get(serializeKey(key))?.(key);
 }
 
-function nameOf({ PK, SK }: ItemKey): string {
+function serializeKey({ PK, SK }: ItemKey): string {
   return JSON.stringify([PK, SK]);
 }

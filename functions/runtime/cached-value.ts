@@ -24,7 +24,7 @@ const maxPauseWithoutValueMilliseconds = 10_000;
  * @throws the error of the last read while there has never been a value
  */
 export function cachedValue<Value>(source: ValueSource<Value>): () => Promise<Value> {
-  let kept: { readonly value: Value; readonly readAt: number } | undefined;
+  let cached: { readonly value: Value; readonly readAt: number } | undefined;
   let newest: Promise<Value> | undefined;
   let readAgainAt = 0;
   let failures = 0;
@@ -33,22 +33,22 @@ export function cachedValue<Value>(source: ValueSource<Value>): () => Promise<Va
   async function read(): Promise<Value> {
     try {
       const value = await source.read();
-      kept = { value, readAt: source.now() };
+      cached = { value, readAt: source.now() };
       failures = 0;
-      readAgainAt = kept.readAt + source.freshMilliseconds(value);
+      readAgainAt = cached.readAt + source.freshMilliseconds(value);
       return value;
     } catch (error) {
       // Read a failing source at least at the rate of a working one.
       const longest =
-        kept === undefined
+        cached === undefined
           ? maxPauseWithoutValueMilliseconds
-          : Math.min(source.freshMilliseconds(kept.value), maxPauseMilliseconds);
+          : Math.min(source.freshMilliseconds(cached.value), maxPauseMilliseconds);
       const pause = Math.min(firstPauseMilliseconds * 2 ** failures, longest);
       failures += 1;
       readAgainAt = source.now() + pause * (0.5 + Math.random() / 2);
-      if (kept === undefined) throw error;
-      reportStaleValue(source.name, source.now() - kept.readAt, error);
-      return kept.value;
+      if (cached === undefined) throw error;
+      reportStaleValue(source.name, source.now() - cached.readAt, error);
+      return cached.value;
     } finally {
       isReading = false;
     }

@@ -7,7 +7,7 @@ export type EmbeddedMetric = Readonly<Record<string, unknown>>;
 /**
  * Returns the fields of CloudWatch's embedded metric format. They extend a log line that is written anyway; a
  * library for them would add a twentieth to every bundle.
- * @param dimensions of the metric; none for a metric of the stage
+ * @param dimensions the metric's dimensions; none for a metric of the stage
  */
 export function embeddedMetric(
   values: Readonly<Record<string, number>>,

@@ -12,7 +12,7 @@ const retentionSeconds = 30 * 24 * 60 * 60;
 /** Another delivery of the same event is being processed; the queue should deliver it again. */
 export class EventInProgressError extends OperationalError {
   override readonly name = 'EventInProgressError';
-  override readonly countsAs = undefined;
+  override readonly failureMetric = undefined;
 }
 
 export const onceForEventAccess: TableAccess = {

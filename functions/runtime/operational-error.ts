@@ -6,6 +6,9 @@ import type { FailureMetric } from '../../shared/values/metrics.ts';
  */
 export class OperationalError extends Error {
   override readonly name: string = 'OperationalError';
-  /** The metric in CloudWatch; undefined when nothing is wrong and the message only has to wait. */
-  readonly countsAs: FailureMetric | undefined = 'UnexpectedFailure';
+  /**
+   * The CloudWatch metric that counts this failure; undefined when nothing is wrong and the message only has to
+   * wait.
+   */
+  readonly failureMetric: FailureMetric | undefined = 'UnexpectedFailure';
 }

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 const firstPauseMilliseconds = 10;
-const maximumDoublings = 5;
+const maxDoublings = 5;
 /**
  * Well below the ten-second timeout of an endpoint's function, after which the caller gets a response without an
  * error code.
  */
-const maximumRaceMilliseconds = 3_000;
+const maxRaceMilliseconds = 3_000;
 
 /** Waits for a random time, so that callers that collided do not collide again. */
 export async function pauseAfterRace(attempt: number): Promise<void> {
-  await wait(Math.random() * firstPauseMilliseconds * 2 ** Math.min(attempt, maximumDoublings));
+  await wait(Math.random() * firstPauseMilliseconds * 2 ** Math.min(attempt, maxDoublings));
 }
 
 /**
@@ -21,7 +21,7 @@ export async function* raceAttempts(maximum: number): AsyncGenerator<number, voi
   const startedAt = performance.now();
   for (let attempt = 1; attempt <= maximum; attempt += 1) {
     yield attempt;
-    if (performance.now() - startedAt >= maximumRaceMilliseconds) return;
+    if (performance.now() - startedAt >= maxRaceMilliseconds) return;
     await pauseAfterRace(attempt);
   }
 }

@@ -3,7 +3,7 @@ import type { Table } from './table.ts';
 
 /**
  * Reads the current items of a partition, in the order of their sort keys; one Query per megabyte.
- * @param prefix of the requested sort keys; all by default
+ * @param prefix the prefix of the requested sort keys; all by default
  * @throws the SDK's error
  */
 export async function readPartition(

@@ -19,8 +19,8 @@ export function reportFailure(
   error?: unknown,
   level: 'error' | 'warn' = 'error',
 ): FailureMetric | undefined {
-  const cause = causeOf(error);
-  const metric = countedAs(error);
+  const cause = findCause(error);
+  const metric = failureMetricOf(error);
   logger[level](what, {
     ...about,
     ...(cause === undefined ? {} : describeError(cause)),
@@ -49,13 +49,13 @@ export function reportingFailures<Parameters extends readonly unknown[], Result>
   };
 }
 
-function causeOf(error: unknown): unknown {
+function findCause(error: unknown): unknown {
   return error instanceof ProblemError ? (error.details.cause ?? error) : error;
 }
 
 /** @returns undefined when nothing failed, such as waiting for a slot */
-function countedAs(error: unknown): FailureMetric | undefined {
-  const cause = causeOf(error);
-  if (cause instanceof OperationalError) return cause.countsAs;
+function failureMetricOf(error: unknown): FailureMetric | undefined {
+  const cause = findCause(error);
+  if (cause instanceof OperationalError) return cause.failureMetric;
   return cause instanceof ProblemError ? 'PartnerFailure' : 'UnexpectedFailure';
 }

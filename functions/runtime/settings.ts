@@ -21,7 +21,7 @@ const settingParsers = {
   TOKEN_SECRET_ARN: z.string().check(z.minLength(1)),
   EDGE_SECRET_ARN: z.string().check(z.minLength(1)),
   WEBHOOK_URL: z.url(),
-  /** `none` where the operator has set no receiver. */
+  /** `none` when the operator has set no receiver. */
   WEBHOOK_URL_OR_NONE: z.union([z.literal('none'), z.url()]),
   WEBHOOK_SECRET_ARN: z.string().check(z.minLength(1)),
   BRAPI_BASE_URL: z.url(),
@@ -48,14 +48,14 @@ const settingParsers = {
   ),
   LOGIN_CODE: z.enum(loginCodeChoices),
   EMAIL_FROM: z.email(),
-  /** `none` where the operator has set no sender. */
+  /** `none` when the operator has set no sender. */
   EMAIL_FROM_OR_NONE: z.union([z.literal('none'), z.email()]),
   EMAIL_CONFIGURATION_SET: z.string().check(z.minLength(1)),
   WHATSAPP_BASE_URL: z.url(),
   WHATSAPP_PHONE_NUMBER_ID: z.string().check(z.minLength(1)),
-  /** Meta's id of the business account; unset where the operator has set none. */
+  /** Meta's id of the business account; unset when the operator has set none. */
   WHATSAPP_ACCOUNT_ID: z.optional(z.string().check(z.minLength(1))),
-  /** Digits with the country's code; unset where the operator has set none. */
+  /** Digits with the country's code; unset when the operator has set none. */
   WHATSAPP_NUMBER: z.optional(z.string().check(z.minLength(1))),
   WHATSAPP_SECRET_ARN: z.string().check(z.minLength(1)),
   WHATSAPP_APP_SECRET_ARN: z.string().check(z.minLength(1)),
@@ -70,13 +70,13 @@ const settingParsers = {
   PAYMENT_QUEUE_URL: z.url(),
   EMAIL_BULK_QUEUE_URL: z.url(),
   EMAIL_PRIORITY_QUEUE_URL: z.url(),
-  /** `none` where the operator has set no sender. */
+  /** `none` when the operator has set no sender. */
   EMAIL_BULK_QUEUE_URL_OR_NONE: z.union([z.literal('none'), z.url()]),
   EMAIL_PRIORITY_QUEUE_URL_OR_NONE: z.union([z.literal('none'), z.url()]),
-  /** `none` where the operator has set no number. */
+  /** `none` when the operator has set no number. */
   WHATSAPP_PRIORITY_QUEUE_URL_OR_NONE: z.union([z.literal('none'), z.url()]),
   WHATSAPP_BULK_QUEUE_URL: z.url(),
-  /** `none` where the operator has set no number. */
+  /** `none` when the operator has set no number. */
   WHATSAPP_BULK_QUEUE_URL_OR_NONE: z.union([z.literal('none'), z.url()]),
   WHATSAPP_PRIORITY_QUEUE_URL: z.url(),
   /** The rate that a channel accepts (functions/messaging/delivery/channel-rate.ts). */
@@ -103,7 +103,7 @@ const settingParsers = {
     ),
     z.object({ email: z.number(), whatsApp: z.number() }),
   ),
-  /** The queue of a run's shards. */
+  /** The queue of broadcasts' shards. */
   PLANNING_QUEUE_URL: z.url(),
   /** The maximum number of one user's active alerts (functions/alerts/storage/alert-access.ts). */
   ALERT_LIMITS: z.pipe(
@@ -116,7 +116,7 @@ const settingParsers = {
       trial: z.int().check(z.positive()),
     }),
   ),
-  /** Unset where the rules read all questions (functions/assistant/model/). */
+  /** Unset when the rules read all questions (functions/assistant/model/). */
   ASSISTANT_MODEL: z.optional(
     z.pipe(
       z.pipe(

@@ -42,7 +42,7 @@ export interface TableAccess {
   readonly actions: readonly TableAction[];
   /** Partitions it touches, as patterns of `PK` (or of the index's key): `EMAIL#*`. */
   readonly partitions: readonly string[];
-  /** Set where the question is asked of an index and not of the table. */
+  /** Set when the question is asked of an index and not of the table. */
   readonly index?: string;
   /** Set for writes that are never in a transaction with another access of the function. */
   readonly alone?: true;

@@ -9,7 +9,7 @@ export type TransactionWrite = NonNullable<TransactWriteCommandInput['TransactIt
 /** Either everything was written, or nothing, because a write's condition failed. */
 export type TransactionOutcome = 'written' | 'refused';
 
-const maximumAttempts = 6;
+const maxAttempts = 6;
 const firstPauseMilliseconds = 20;
 
 /**
@@ -27,8 +27,8 @@ export async function writeTransaction(
       return 'written';
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
-      if (reasonsOf(error).includes('ConditionalCheckFailed')) return 'refused';
-      if (!isContention(error) || attempt === maximumAttempts) throw error;
+      if (listReasons(error).includes('ConditionalCheckFailed')) return 'refused';
+      if (!isContention(error) || attempt === maxAttempts) throw error;
       await wait(Math.random() * firstPauseMilliseconds * 2 ** attempt);
     }
   }
@@ -54,13 +54,13 @@ export async function writeRepeatable(
 /** Returns whether a transaction was cancelled only because too many concurrent ones touch its items. */
 function isContention(error: unknown): boolean {
   if (!(error instanceof TransactionCanceledException)) return false;
-  const reasons = reasonsOf(error);
+  const reasons = listReasons(error);
   return (
     !reasons.includes('ConditionalCheckFailed') &&
     reasons.some((code) => code === 'TransactionConflict' || code === 'ThrottlingError')
   );
 }
 
-function reasonsOf(error: TransactionCanceledException): readonly (string | undefined)[] {
+function listReasons(error: TransactionCanceledException): readonly (string | undefined)[] {
   return error.CancellationReasons?.map((reason) => reason.Code) ?? [];
 }

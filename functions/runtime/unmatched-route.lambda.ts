@@ -6,7 +6,7 @@ import { lambdaPlatform, type Platform } from './platform.ts';
  * Answers requests without a route. It has no rate limit: rejecting costs less than counting, and the API's own
  * throttling applies.
  */
-export function open(platform: Platform): HttpFunction {
+export function createHandler(platform: Platform): HttpFunction {
   const settings = platform.settings('ROUTES');
 
   /** Paths of the API, each with the methods that it takes. */
@@ -29,4 +29,4 @@ export function open(platform: Platform): HttpFunction {
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -5,7 +5,7 @@ import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { checkActiveEmail } from './start/check-active-email.ts';
 import { checkActiveEmailDependencies } from './trial-dependencies.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = checkActiveEmailDependencies(platform);
 
   return endpointHandler(endpoint, dependencies, existenceCheckLimits, ({ request }) =>
@@ -13,4 +13,4 @@ export function open(platform: Platform) {
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

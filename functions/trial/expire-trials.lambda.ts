@@ -12,7 +12,7 @@ import { trialExpiryStore } from './expiry/trial-expiry-store.ts';
 const reserveMilliseconds = 8_000;
 
 /** Invoked every minute by an EventBridge rule. */
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const { clock } = platform;
   const newId = timeOrderedIds(clock);
   const table = openTable(platform.settings('TABLE_NAME').TABLE_NAME, platform);
@@ -34,4 +34,4 @@ export function open(platform: Platform) {
   return reportingFailures('trials not expired', expire);
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

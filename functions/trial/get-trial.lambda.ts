@@ -5,7 +5,7 @@ import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { readSessionTrial } from './running/session-trial.ts';
 import { trialSessionDependencies } from './trial-dependencies.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = trialSessionDependencies(platform);
 
   return sessionEndpointHandler(getTrial, dependencies, readingLimits, ({ session }) =>
@@ -13,4 +13,4 @@ export function open(platform: Platform) {
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -9,7 +9,7 @@ import { remindTrials } from './emails/remind-trials.ts';
 const reserveMilliseconds = 10_000;
 
 /** Fired every hour by a rule of EventBridge. */
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = reminderDependencies(platform);
   const remind = async (_event: unknown, context: Context): Promise<void> => {
     const result = await remindTrials({
@@ -22,4 +22,4 @@ export function open(platform: Platform) {
   return reportingFailures('trials not reminded', remind);
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

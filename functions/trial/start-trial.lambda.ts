@@ -5,7 +5,7 @@ import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { startTrial } from './start/start-trial.ts';
 import { openTrialDependencies } from './trial-dependencies.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = openTrialDependencies(platform);
 
   return endpointHandler(endpoint, dependencies, formLimits, ({ request: input, ...call }) =>
@@ -13,4 +13,4 @@ export function open(platform: Platform) {
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -5,7 +5,7 @@ import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { trialSessionDependencies } from './trial-dependencies.ts';
 import { updateTrialPreferences } from './running/update-trial-preferences.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = trialSessionDependencies(platform);
 
   return sessionEndpointHandler(
@@ -17,4 +17,4 @@ export function open(platform: Platform) {
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -8,7 +8,7 @@ import { upgradeTrial } from './upgrade/upgrade-trial.ts';
 /** The answer reveals whether a CPF is registered. */
 const limits: SessionLimits = { account: [perHour(20)], address: [perMinute(10)] };
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = upgradeTrialDependencies(platform);
 
   return sessionEndpointHandler(endpoint, dependencies, limits, ({ session, request }) =>
@@ -16,4 +16,4 @@ export function open(platform: Platform) {
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -12,7 +12,7 @@ import { trialStore } from './running/trial-store.ts';
 export function webhookDependencies(
   platform: Platform = lambdaPlatform,
 ): DeliverTrialWebhookDependencies & {
-  readonly slots: ConcurrencyLimiter;
+  readonly limiter: ConcurrencyLimiter;
 } {
   const settings = platform.settings(
     'TABLE_NAME',
@@ -25,7 +25,7 @@ export function webhookDependencies(
     table,
     trials: trialStore(table),
     clock: platform.clock,
-    slots: concurrencyLimiter(table, platform.clock, settings),
+    limiter: concurrencyLimiter(table, platform.clock, settings),
     operator: {
       url: settings.WEBHOOK_URL,
       readSecret: secretReader(settings.WEBHOOK_SECRET_ARN, platform),

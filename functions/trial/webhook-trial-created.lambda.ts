@@ -3,13 +3,13 @@ import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { deliverTrialWebhook } from './start/deliver-trial-webhook.ts';
 import { webhookDependencies } from './webhook-dependencies.ts';
 
-export function open(platform: Platform) {
+export function createHandler(platform: Platform) {
   const dependencies = webhookDependencies(platform);
   return eventConsumer(
     'trial.started',
     (event) => deliverTrialWebhook(dependencies, 'webhook-trial-created', event),
-    dependencies.slots,
+    dependencies.limiter,
   );
 }
 
-export const handler = open(lambdaPlatform);
+export const handler = createHandler(lambdaPlatform);

@@ -16,7 +16,7 @@ const completionSettings = {
   // Longer than a request may run, so that the finishing step does not race the request.
   deliveryDelay: Duration.seconds(30),
   // The work is not urgent, and the user pool limits changes per second.
-  maximumConcurrency: 2,
+  maxConcurrency: 2,
 } as const;
 
 /** Accounts: sign-up, the user's own data, and deletion. */
@@ -114,7 +114,7 @@ export class Accounts extends Construct {
         'not learn of it; sign-ups go on.',
       runbook: 'welcome-emails',
       events: ['account.created'],
-      maximumConcurrency: 2,
+      maxConcurrency: 2,
       access: tableAccess['email-welcome'],
       secrets: ['tokenKey'],
       sendsTo: {

@@ -91,7 +91,7 @@ export class Alerts extends Construct {
         'Alerts of users who have just paid resume when they open the page; alerts of users without access pause when a price meets them.',
       runbook: 'alerts',
       events: accessEvents,
-      maximumConcurrency: 2,
+      maxConcurrency: 2,
       access: tableAccess['settle-alerts'],
     });
   }
@@ -107,7 +107,7 @@ export class Alerts extends Construct {
       impact: 'Alerts have fired without a notification; the page shows them.',
       runbook: 'alerts',
       events: ['alert.fired', 'alerts.rested'],
-      maximumConcurrency: 2,
+      maxConcurrency: 2,
       access: tableAccess['tell-alerts'],
       sendsTo: {
         ...(hasEmail ? { EMAIL_PRIORITY_QUEUE_URL_OR_NONE: queue('email-priority') } : {}),

@@ -25,12 +25,12 @@ export class Assistant extends Construct {
   constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id);
     const { settings } = platform.stage;
-    const contractsOfSite = [
+    const siteContracts = [
       contracts.askAssistant,
       contracts.getConversation,
       contracts.forgetConversation,
     ] as const;
-    new Endpoint(this, platform, 'assistant/assistant', contractsOfSite, {
+    new Endpoint(this, platform, 'assistant/assistant', siteContracts, {
       description: 'Answers questions on the site, and stores the conversation',
       impact: 'Users cannot ask the assistant on the site; it answers on WhatsApp.',
       runbook: 'market-data',

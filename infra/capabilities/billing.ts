@@ -87,10 +87,10 @@ export class Billing extends Construct {
       ...failure,
       severity: 'wake',
       // Mercado Pago accepts more calls than this, but does not publish its limits.
-      maximumConcurrency: 5,
-      // Every six minutes for three hours: an outage of the partner ends by itself, and only messages that always fail
-      // become dead letters.
-      maximumReceives: 30,
+      maxConcurrency: 5,
+      // Every six minutes for three hours: an outage of the partner ends within that time, and only messages that
+      // always fail become dead letters.
+      maxReceives: 30,
     } as const;
     const checks = new QueueConsumer(this, 'payment-looks-queue', stage, {
       ...common,
@@ -213,7 +213,7 @@ export class Billing extends Construct {
         'more; users with a charge refused meanwhile see it on the dashboard only.',
       runbook: 'payment-emails',
       events: emailedEvents,
-      maximumConcurrency: 2,
+      maxConcurrency: 2,
       access: tableAccess['email-payment-news'],
       sendsTo: {
         EMAIL_PRIORITY_QUEUE_URL: outgoingQueue(

@@ -35,7 +35,7 @@ export class Login extends Construct {
     const { loginCode } = this.#platform.stage.settings;
     this.#trigger(
       triggerNames.define,
-      'Chooses the next challenge of a login, and when it has succeeded',
+      'Chooses the next challenge of a login, and decides when the login has succeeded',
       // The ticket of a sign-up skips the code, so the key is needed only where codes are required.
       { secrets: loginCode === 'off' ? [] : ['tokenKey'] },
     );

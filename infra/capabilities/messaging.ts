@@ -93,7 +93,7 @@ export class Messaging extends Construct {
       rule: string,
       name: string,
       eventType: readonly unknown[],
-      props: Pick<QueueConsumerProps, 'impact' | 'maximumConcurrency'>,
+      props: Pick<QueueConsumerProps, 'impact' | 'maxConcurrency'>,
     ) => {
       const { queue, deadLetters } = new QueueConsumer(this, `${rule}Queue`, stage, {
         ...failure,
@@ -114,11 +114,11 @@ export class Messaging extends Construct {
     };
     addQueue('EmailEvents', apply.functionName, [{ 'anything-but': [complaint] }], {
       impact: failure.impact,
-      maximumConcurrency: statusConcurrency(stage.settings, stage.settings.sending.email),
+      maxConcurrency: statusConcurrency(stage.settings, stage.settings.sending.email),
     });
     addQueue('EmailComplaints', 'email-complaints', [complaint], {
       impact: 'Recipients who report our e-mails as spam still get them.',
-      maximumConcurrency: 2,
+      maxConcurrency: 2,
     });
   }
 
@@ -194,9 +194,9 @@ export class Messaging extends Construct {
         ...failure,
         name: `${channel}-${urgency}`,
         function: send,
-        maximumConcurrency: Math.max(minConcurrency, Math.ceil(rate.perSecond / messagesPerSecond)),
+        maxConcurrency: Math.max(minConcurrency, Math.ceil(rate.perSecond / messagesPerSecond)),
         // Only failed messages return to the queue; delayed ones are sent as new messages.
-        maximumReceives: 10,
+        maxReceives: 10,
       }).queue;
     const queues = { bulk: queue('bulk'), priority: queue('priority') };
     send.sendTo({

@@ -138,7 +138,7 @@ export class Newsletter extends Construct {
         'New subscribers get no welcome, nor the link to personalize; the newsletter goes on.',
       runbook: 'welcome-emails',
       events: ['newsletter.subscribed'],
-      maximumConcurrency: 2,
+      maxConcurrency: 2,
       access: tableAccess['email-newsletter-welcome'],
       secrets: ['tokenKey'],
       sendsTo: {

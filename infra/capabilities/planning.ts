@@ -33,58 +33,61 @@ const audienceEvents: readonly [DomainEventName, ...DomainEventName[]] = [
 ];
 
 /**
- * A million recipients make shards of 15,600: with eight shards at a time, in batches of eight, all are written to
- * within minutes.
+ * A million recipients make shards of 15,600. Eight invocations at a time take up to eight shards each, so all
+ * messages are written within minutes.
  */
 const shardsConcurrency = 8;
 const audienceConcurrency = 5;
 /** AWS accepts no smaller maximum, and logins need the rest of a small account. */
 const minConcurrency = 2;
-const shardsPerCall = 8;
+const shardsPerInvocation = 8;
 
 function isSmall({ stage }: Platform): boolean {
   return stage.settings.lambdaConcurrency < minConcurrencyToReserve;
 }
 
-/** The audience index by hour, which every stage maintains, and the runs that send editions. */
+/**
+ * The audience index by hour, which every stage maintains, and the broadcasts of editions. Commands, metrics and
+ * table keys call a broadcast a run.
+ */
 export class Planning extends Construct {
   constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id);
     new EventConsumer(this, platform, 'messaging/place-audience', {
-      description: 'Maintains the index of who gets the editions at which hour',
+      description: 'Maintains the index of recipients by the hour at which they get editions',
       impact:
-        'New recipients get no editions; those who have changed hour or frequency get them by the old choice.',
+        'New recipients get no editions; recipients who changed their hour or frequency get editions at the previous one.',
       runbook: 'audience',
       events: audienceEvents,
-      maximumConcurrency: isSmall(platform) ? minConcurrency : audienceConcurrency,
+      maxConcurrency: isSmall(platform) ? minConcurrency : audienceConcurrency,
       access: tableAccess['place-audience'],
     });
     const { emailFrom, whatsApp } = platform.stage.settings;
-    const sends = emailFrom !== undefined || whatsApp.phoneNumberId !== undefined;
-    if (sends) this.#addRuns(platform);
+    const isSendingConfigured = emailFrom !== undefined || whatsApp.phoneNumberId !== undefined;
+    if (isSendingConfigured) this.#addBroadcasts(platform);
   }
 
-  /** A schedule starts the runs that are due, and a queue distributes their shards. */
-  #addRuns(platform: Platform): void {
+  /** A schedule starts the broadcasts that are due, and a queue distributes their shards. */
+  #addBroadcasts(platform: Platform): void {
     const { stage } = platform;
     const { settings } = stage;
     const failure = {
-      impact: 'People get no opening, closing, digest, report or note, or only some of them do.',
+      impact: 'Some or all recipients get no opening, closing, digest, report or note.',
       runbook: 'runs',
     } as const;
-    stage.alarms.watchRuns(this, 'MissedRuns', {
-      what: 'The hour of a run has passed, and some of its recipients got no message.',
-      impact: 'They do not get this edition any more; it is never sent late.',
+    stage.alarms.watchBroadcasts(this, 'MissedRuns', {
+      what: 'The hour of a broadcast has passed, and some of its recipients got no message.',
+      impact: 'These recipients do not get this edition; it is never sent late.',
     });
-    stage.alarms.watchRuns(this, 'CrowdedRuns', {
-      what: 'A run has started with more recipients than its channel serves in 45 minutes.',
+    stage.alarms.watchBroadcasts(this, 'CrowdedRuns', {
+      what: 'A broadcast has started with more recipients than its channel serves in 45 minutes.',
       impact: 'Some of them will not get this edition; different ones each day.',
     });
     const email = settings.emailFrom !== undefined;
     const whatsApp = settings.whatsApp.phoneNumberId !== undefined;
     const shards = new CapabilityFunction(this, platform, 'messaging/plan-shards', {
       ...failure,
-      description: 'Writes the messages of a shard of a run, and queues them for the senders',
+      description: 'Writes the messages of a shard of a broadcast, and queues them for the senders',
       timeout: Duration.seconds(40),
       memory: 'working',
       invokedBy: 'queues',
@@ -107,16 +110,16 @@ export class Planning extends Construct {
     const { queue } = new QueueConsumer(this, 'plan-shards-queue', stage, {
       ...failure,
       function: shards,
-      maximumConcurrency: isSmall(platform) ? minConcurrency : shardsConcurrency,
-      batchSize: shardsPerCall,
-      // A shard that exceeds one invocation continues as a new message.
-      maximumReceives: 5,
+      maxConcurrency: isSmall(platform) ? minConcurrency : shardsConcurrency,
+      batchSize: shardsPerInvocation,
+      // A shard that does not finish in one invocation continues in a new message.
+      maxReceives: 5,
     });
     shards.sendTo({ PLANNING_QUEUE_URL: queue });
     new ScheduledFunction(this, platform, 'messaging/plan-runs', {
       ...failure,
       description:
-        'Starts the runs of editions, digests and notes that are due, and ends finished ones',
+        'Starts the broadcasts of editions, digests and notes that are due, and ends finished ones',
       every: Duration.minutes(1),
       ruleId: 'PlanningMinute',
       timeout: Duration.seconds(55),
@@ -132,8 +135,8 @@ export class Planning extends Construct {
       },
     });
     new CapabilityFunction(this, platform, 'messaging/show-runs', {
-      description: 'Renders the runs of yesterday and today for an operator’s dashboard',
-      impact: 'The dashboard does not show the results of a run; npm run status still does.',
+      description: 'Renders the broadcasts of yesterday and today for an operator’s dashboard',
+      impact: 'The dashboard does not show the results of a broadcast; npm run status still does.',
       runbook: 'runs',
       memory: 'working',
       access: tableAccess['show-runs'],

@@ -133,7 +133,7 @@ export class Trial extends Construct {
       description: 'E-mails users without a plan about a trial that has ended',
       impact: 'Users learn only on the dashboard that their trial has ended.',
       events: ['trial.expired'],
-      maximumConcurrency: 2,
+      maxConcurrency: 2,
       access: tableAccess['email-trial-end'],
       ...emailSettings,
     });

@@ -77,7 +77,7 @@ export class WhatsAppWebhook extends Construct {
       ...failure,
       // PARAR must not wait for a slot: without one, the assistant answers that it has no price.
       batchesWaitForSlots: false,
-      maximumConcurrency: 2,
+      maxConcurrency: 2,
     });
     return queue;
   }
@@ -114,7 +114,7 @@ export class WhatsAppWebhook extends Construct {
       function: apply,
       name: 'whatsapp-statuses',
       ...failure,
-      maximumConcurrency: statusConcurrency(settings, settings.sending.whatsApp),
+      maxConcurrency: statusConcurrency(settings, settings.sending.whatsApp),
       // After a run or an outage of Meta's, an hour of statuses may arrive at once.
       oldestMessageAlarm: Duration.hours(1),
     });
@@ -123,7 +123,7 @@ export class WhatsAppWebhook extends Construct {
       name: 'whatsapp-choices',
       ...failure,
       impact: 'Users who have opted out on WhatsApp go on getting messages there.',
-      maximumConcurrency: 2,
+      maxConcurrency: 2,
     });
     return {
       WHATSAPP_STATUSES_QUEUE_URL: statuses.queue,

@@ -11,7 +11,7 @@ import {
   type FailureDimension,
   type FailureMetric,
   type ModelMetric,
-  type RunMetric,
+  type BroadcastMetric,
   type StopMetric,
   type RejectionDimension,
   type WebhookMetric,
@@ -177,10 +177,10 @@ export class Alarms extends Construct {
     });
   }
 
-  /** Watches runs of an edition that did not reach all recipients, or that will not. */
-  watchRuns(
+  /** Watches broadcasts of an edition that did not reach all recipients, or that will not. */
+  watchBroadcasts(
     scope: Construct,
-    metricName: RunMetric,
+    metricName: BroadcastMetric,
     texts: Pick<AlarmCondition, 'what' | 'impact' | 'severity'>,
   ): void {
     const name = metricName === 'MissedRuns' ? 'missed-runs' : 'crowded-runs';
@@ -223,7 +223,7 @@ export class Alarms extends Construct {
   /** Raises an alarm on a metric that functions count; at the first count unless a threshold is given. */
   #watchCount(
     scope: Construct,
-    metricName: RunMetric | StopMetric | ModelMetric,
+    metricName: BroadcastMetric | StopMetric | ModelMetric,
     {
       name,
       threshold = 1,

@@ -60,8 +60,8 @@ export function bundleFunction(
 const outputFilesByFolder = new Map<string, readonly OutputFile[]>();
 
 /**
- * Writes the same bundle of one function. All functions of its folder are bundled with the first of them, since
- * reading what they share once takes half the time.
+ * Writes the same bundle of one function. The first call bundles all functions of its folder, because reading their
+ * shared sources only once takes half the time.
  * @throws Error that names an entry that does not exist or does not compile
  */
 export function bundleFunctionWithFolder(entry: string, outputDirectory: string): void {

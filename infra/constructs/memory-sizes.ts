@@ -1,5 +1,5 @@
 /**
- * Memory of the functions in MB, which also sets their share of a processor: 1,769 MB are one core. The figures come
+ * Memory of the functions in MB, which also sets their share of a processor: 1,769 MB are one core. The sizes come
  * from tests/load/memory-sizes.md. Processor time costs the same at any size (half the share takes twice as long);
  * waiting time costs by memory. So a function that a user waits for gets much memory, and one that waits for others
  * gets little.

@@ -12,7 +12,7 @@ import {
 import type { Settings } from '../settings.ts';
 import { physicalName } from './physical-name.ts';
 
-/** The function that draws the table of runs (infra/capabilities/planning.ts). */
+/** The function that renders the table of broadcasts (infra/capabilities/planning.ts). */
 const runsWidget = 'show-runs';
 
 /**
@@ -55,7 +55,7 @@ export class Operations extends Construct {
     ];
   }
 
-  /** The runs of editions. A function draws the table, with the permissions of the dashboard's viewer. */
+  /** The broadcasts of editions. A function renders the table, with the permissions of the dashboard's viewer. */
   #runs(): cloudwatch.IWidget[] {
     return [
       new cloudwatch.CustomWidget({

@@ -24,11 +24,11 @@ export interface QueueConsumerProps extends AlarmText {
     readonly data?: Readonly<Record<string, readonly string[]>>;
   };
   /** Deliveries of one message before it becomes a dead letter; 5 by default. */
-  readonly maximumReceives?: number;
+  readonly maxReceives?: number;
   /** Maximum of messages per call of the function; 10 by default. */
   readonly batchSize?: number;
   /** Maximum of concurrent calls, 2 at least: limits the load on a partner and on the account's concurrency. */
-  readonly maximumConcurrency: number;
+  readonly maxConcurrency: number;
   /**
    * False when only a part of the work calls a partner and the rest needs no slot, so that no batch returns to the
    * queue for it. True by default.
@@ -65,7 +65,7 @@ export class QueueConsumer extends Construct {
     const name = props.name ?? props.function.functionName;
     const { batchesWaitForSlots = true } = props;
     const waitsForSlots = batchesWaitForSlots && props.function.partnerBound?.by === 'slots';
-    const maximumReceives = props.maximumReceives ?? 5;
+    const maxReceives = props.maxReceives ?? 5;
     const seconds = props.function.timeout.toSeconds();
 
     this.deadLetters = new DeadLetterQueue(this, 'DeadLetters', stage, {
@@ -83,7 +83,7 @@ export class QueueConsumer extends Construct {
       visibilityTimeout: Duration.seconds((waitsForSlots ? 1 : visibilityTimeoutFactor) * seconds),
       deadLetterQueue: {
         queue: this.deadLetters.queue,
-        maxReceiveCount: (waitsForSlots ? receiveFactorWithSlots : 1) * maximumReceives,
+        maxReceiveCount: (waitsForSlots ? receiveFactorWithSlots : 1) * maxReceives,
       },
     });
     // The rights that Lambda needs to read a queue, as in AWS's own AWSLambdaSQSQueueExecutionRole.
@@ -97,7 +97,7 @@ export class QueueConsumer extends Construct {
       eventSourceArn: this.queue.queueArn,
       batchSize: props.batchSize ?? 10,
       reportBatchItemFailures: true,
-      maxConcurrency: waitsForSlots ? minConcurrency : props.maximumConcurrency,
+      maxConcurrency: waitsForSlots ? minConcurrency : props.maxConcurrency,
     });
 
     if (props.events !== undefined) {

@@ -22,7 +22,7 @@ export interface ServiceFunctionProps extends AlarmText {
   readonly timeout?: Duration;
   /** By default the size of a function that a user waits for. */
   readonly memory?: MemorySize;
-  /** The limit of its calls that wait for a partner; undefined where it calls none. */
+  /** The limit of its calls that wait for a partner; undefined when it calls none. */
   readonly partnerBound?: PartnerBound | undefined;
 }
 

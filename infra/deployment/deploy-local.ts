@@ -32,7 +32,7 @@ await runCommand(async () => {
 });
 
 async function requireAnswer(address: string): Promise<void> {
-  // The deployment itself rejects text that is no address, with a better message.
+  // The deployment itself rejects text that is not an address, with a clearer message.
   if (URL.parse(address) === null) return;
   try {
     await fetch(address, { signal: AbortSignal.timeout(5000) });

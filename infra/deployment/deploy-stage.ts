@@ -23,7 +23,7 @@ const protectedStacks = ['BfjData', 'BfjWebsite'] as const;
  * Deploys all stacks. A stage that keeps data and is not protected yet is deployed in two steps: first without
  * protection, so that a failure is rolled back and can be repeated, then with it. Data that a deleted stage has left
  * behind is imported before.
- * @param options of `cdk deploy`
+ * @param options the options of `cdk deploy`
  */
 export async function deployStage(
   dependencies: DeployDependencies,

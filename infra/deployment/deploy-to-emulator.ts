@@ -72,11 +72,11 @@ export async function deployToEmulator(
 export function emulatorEnvironment(
   deployment: Pick<EmulatorDeployment, 'endpoint' | 'settings'>,
 ): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(
+  const inheritedVariables = Object.entries(process.env).filter(
     ([name]) => !name.startsWith('AWS_') && !name.startsWith('BFJ_'),
   );
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(inheritedVariables),
     ...emulatorAccount,
     AWS_ENDPOINT_URL: deployment.endpoint,
     AWS_ENDPOINT_URL_S3: deployment.endpoint,

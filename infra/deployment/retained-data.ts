@@ -37,7 +37,7 @@ interface Clients {
 
 /**
  * Finds the data of a stage by its names.
- * @throws the SDK's error; OperatorError where two user pools could be the stage's
+ * @throws the SDK's error; OperatorError when two user pools could be the stage's
  */
 export async function findRetainedData(clients: Clients, stage: string): Promise<StageData> {
   const name = `bfj-${stage}`;

@@ -5,7 +5,7 @@ import type { ClientConfiguration } from '../../shared/contracts/client-configur
 /**
  * Returns the `/config.json` of this machine.
  * @param addresses the site as the browser knows it, and the payment partner's sandbox
- * @throws a zod error where the stack lacks an output that the site needs
+ * @throws a zod error when the stack lacks an output that the site needs
  */
 export function localClientConfiguration(
   model: Pick<CloudModel, 'region' | 'outputs'>,

@@ -32,7 +32,7 @@ export interface LocalProductOptions extends LocalCloudOptions {
 export interface LocalProduct extends LocalCloud {
   /**
    * Makes the newest finished edition, unless it exists or a reader may still be waiting for it.
-   * @returns a line about the result; undefined where there was nothing to do
+   * @returns a line about the result; undefined when there was nothing to do
    */
   readonly makeLastEdition: () => Promise<string | undefined>;
 }

@@ -21,7 +21,7 @@ const makerEntry = 'functions/market/make-edition.lambda.ts';
 /** A run ends this long after its hour (functions/messaging/schedule/plan-broadcasts.ts), and somewhat more. */
 const runMilliseconds = 60 * 60_000;
 
-/** @returns a line about the result; undefined where there was nothing to do */
+/** @returns a line about the result; undefined when there was nothing to do */
 export async function makeLastEdition(
   dynamodbEndpoint: string,
   root: URL,

@@ -25,7 +25,7 @@ function isSitePage(path: string): boolean {
 /** The site from its sources, the built site, or none. */
 export type SiteKind = 'dev' | 'built' | 'none';
 
-/** @throws LocalCloudError where there is no built site */
+/** @throws LocalCloudError when there is no built site */
 export async function openSite(
   kind: SiteKind,
   root: URL,
@@ -44,7 +44,7 @@ export async function openSite(
 /**
  * Opens the built site with the deployed request function and headers.
  * @param mercadoPagoSandbox origin that payment pages may also load the card form from
- * @throws LocalCloudError where it has not been built
+ * @throws LocalCloudError when it has not been built
  */
 export function openBuiltSite(directory: URL, mercadoPagoSandbox: string): Site {
   return createBuiltSite({

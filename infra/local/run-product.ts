@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { LocalCloud } from '@bfj/local-cloud/local-cloud';
 import type { SynthesisProcess } from '@bfj/local-cloud/synthesis/synthesis-process';
-import { endWithStarter } from '../portable/end-with-starter.ts';
+import { endWithNpm } from '../portable/end-with-npm.ts';
 import { ensureDemonstrationAccounts } from './demonstration-accounts.ts';
 import { startLocalProduct, type LocalProduct } from './local-product.ts';
 import type { StartArguments } from './start-arguments.ts';
@@ -12,12 +12,12 @@ import { measureSectors } from './measure-sectors.ts';
 const stopMilliseconds = 1900;
 
 function describeDataDirectory({ memory, data }: StartArguments): string {
-  if (memory) return 'gone with the stop (--memory)';
+  if (memory) return 'deleted when it stops (--memory)';
   return `${data ?? '.local/'} (--fresh empties it)`;
 }
 
 /** A failure is printed and does not stop the start: the cloud works without these accounts. */
-async function demonstrationAccountLines(cloud: LocalCloud): Promise<readonly string[]> {
+async function describeDemonstrationAccounts(cloud: LocalCloud): Promise<readonly string[]> {
   try {
     return await ensureDemonstrationAccounts(cloud);
   } catch (error) {
@@ -25,7 +25,10 @@ async function demonstrationAccountLines(cloud: LocalCloud): Promise<readonly st
   }
 }
 
-/** Gives pages, the archive and the assistant an edition to show; without it they wait for the next one. */
+/**
+ * Gives pages, the archive and the assistant an edition to show; without it they show none until the next edition is
+ * made.
+ */
 async function tryMakeLastEdition(product: LocalProduct): Promise<string | undefined> {
   try {
     return await product.makeLastEdition();
@@ -34,7 +37,7 @@ async function tryMakeLastEdition(product: LocalProduct): Promise<string | undef
   }
 }
 
-/** Gives analyses the medians of sectors; without it they wait for the schedule. */
+/** Gives analyses the sector medians; without it they have none until the schedule runs. */
 async function tryMeasureSectors({ baseUrl }: LocalCloud): Promise<string | undefined> {
   try {
     await measureSectors(baseUrl);
@@ -44,7 +47,7 @@ async function tryMeasureSectors({ baseUrl }: LocalCloud): Promise<string | unde
   }
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -59,18 +62,19 @@ function stopOnSignals(starting: Promise<LocalCloud>): void {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  endWithStarter(() => {
+  endWithNpm(() => {
     if (!isStopping) stop();
   });
 }
 
 /**
  * Starts the product, prints its addresses, and runs until a signal stops it.
- * @param process loads the product's CDK app; undefined where a run of the tests has its templates
+ * @param synthesisProcess loads the product's CDK app; undefined when a test run has already synthesized the
+ * templates
  */
 export async function runProduct(
   startArguments: StartArguments,
-  process: SynthesisProcess | undefined,
+  synthesisProcess: SynthesisProcess | undefined,
   onFatal: (error: Error) => void,
 ): Promise<void> {
   const starting = startLocalProduct({
@@ -81,25 +85,28 @@ export async function runProduct(
     concurrentExecutions: startArguments.concurrentExecutions,
     ...(startArguments.data === undefined ? {} : { dataDirectory: startArguments.data }),
     site: startArguments.built ? 'built' : 'dev',
-    synthesize: (addresses, options) => synthesize(addresses, { ...options, process }),
-    log: say,
+    synthesize: (addresses, options) =>
+      synthesize(addresses, { ...options, process: synthesisProcess }),
+    log: printLine,
     onFatal,
   });
   stopOnSignals(starting);
   const cloud = await starting;
   const { baseUrl } = cloud;
-  const accounts = await demonstrationAccountLines(cloud);
-  say('');
-  say(`  BFJ       ${baseUrl}`);
-  say(`  Console   ${baseUrl}/_local/ (one press there logs in as an account)`);
-  say(`  Data      ${describeDataDirectory(startArguments)}`);
-  accounts.forEach((line, index) => say(`  ${index === 0 ? 'Accounts' : '        '}  ${line}`));
-  say('');
-  say(`  Ready in ${(performance.now() / 1000).toFixed(1)} s. Ctrl+C stops it.`);
-  const [edition, measured] = await Promise.all([
+  const accounts = await describeDemonstrationAccounts(cloud);
+  printLine('');
+  printLine(`  BFJ       ${baseUrl}`);
+  printLine(`  Console   ${baseUrl}/_local/ (one press there logs in as an account)`);
+  printLine(`  Data      ${describeDataDirectory(startArguments)}`);
+  accounts.forEach((line, index) =>
+    printLine(`  ${index === 0 ? 'Accounts' : '        '}  ${line}`),
+  );
+  printLine('');
+  printLine(`  Ready in ${(performance.now() / 1000).toFixed(1)} s. Ctrl+C stops it.`);
+  const [editionResult, sectorsFailure] = await Promise.all([
     tryMakeLastEdition(cloud),
     tryMeasureSectors(cloud),
   ]);
-  if (edition !== undefined) say(`  ${edition}`);
-  if (measured !== undefined) say(`  ${measured}`);
+  if (editionResult !== undefined) printLine(`  ${editionResult}`);
+  if (sectorsFailure !== undefined) printLine(`  ${sectorsFailure}`);
 }

@@ -20,7 +20,7 @@ interface Table {
 }
 
 /** Returns a line for each channel, and for each stopped template. */
-export async function stopLines(table: Table): Promise<readonly string[]> {
+export async function describeStops(table: Table): Promise<readonly string[]> {
   const channels = await Promise.all(messageChannels.map((channel) => channelLine(table, channel)));
   const templates = await Promise.all(
     Object.keys(whatsAppTemplates).map((name) => templateLine(table, name)),
@@ -40,8 +40,8 @@ async function channelLine(table: Table, channel: MessageChannel): Promise<strin
 async function templateLine(table: Table, name: string): Promise<string | undefined> {
   const stop = parseTemplateStop(await find(table, templateStopKey(name)));
   if (stop === undefined) return undefined;
-  const again = stop.probe_at === undefined ? '' : `; tried again at ${stop.probe_at}`;
-  return `template  ${name} stopped since ${stop.since}: ${stop.reason}${again}`;
+  const nextTry = stop.probe_at === undefined ? '' : `; tried again at ${stop.probe_at}`;
+  return `template  ${name} stopped since ${stop.since}: ${stop.reason}${nextTry}`;
 }
 
 async function find(table: Table, Key: Readonly<Record<string, string>>): Promise<unknown> {

@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util';
 import { messageChannelSchema } from '../../shared/contracts/messaging.ts';
 import { OperatorError } from '../operator-error.ts';
 import { explainAwsError } from './explain-aws-error.ts';
-import { resumeChannel, resumeTemplate, stopLines } from './channel-stops.ts';
+import { resumeChannel, resumeTemplate, describeStops } from './channel-stops.ts';
 import { runCommand } from './run-command.ts';
 import { loadEnvironmentFile, settingsOfCommand } from './stage-argument.ts';
 
 /**
  * `npm run channels -- --stage <stage>`: shows the channels and the stopped templates, since when and why. `--resume
- * <channel>` or `--resume-template <name>` reopens one before it reopens by itself.
+ * <channel>` or `--resume-template <name>` resumes one before it would resume automatically.
  */
 await runCommand(async () => {
   loadEnvironmentFile();
@@ -26,14 +26,14 @@ await runCommand(async () => {
   try {
     if (options.channel !== undefined) await resumeChannel(table, options.channel);
     if (options.template !== undefined) await resumeTemplate(table, options.template);
-    for (const line of await stopLines(table)) console.log(line);
+    for (const line of await describeStops(table)) console.log(line);
   } catch (error) {
     throw explainAwsError(error);
   }
 });
 
 function readArguments() {
-  const { stage, resume, 'resume-template': template } = parsed();
+  const { stage, resume, 'resume-template': template } = parseOptions();
   const channel = messageChannelSchema.safeParse(resume);
   if (resume !== undefined && !channel.success) {
     throw new OperatorError(`'${resume}' is no channel: email or whatsapp.`);
@@ -41,7 +41,7 @@ function readArguments() {
   return { stage, channel: channel.data, template };
 }
 
-function parsed() {
+function parseOptions() {
   try {
     return parseArgs({
       options: {
@@ -51,6 +51,6 @@ function parsed() {
       },
     }).values;
   } catch (error) {
-    throw new OperatorError(error instanceof Error ? error.message : 'These arguments are wrong.');
+    throw new OperatorError(error instanceof Error ? error.message : 'The arguments are invalid.');
   }
 }

@@ -21,7 +21,7 @@ export function findingLines(findings: readonly Finding[]): readonly string[] {
 
 /**
  * Runs one check. If the credentials lack the permission, that becomes a finding, and the other checks continue.
- * @throws every error that is no answer of AWS
+ * @throws every error that is not a response of AWS
  */
 export async function runCheck(
   checked: string,

@@ -196,11 +196,11 @@ async function checkSending(
 /** Returns a finding for each rate that is set above SES's quota; SES gives -1 for no limit. */
 function findRatesAboveQuota(
   { MaxSendRate: perSecond = -1, Max24HourSend: perDay = -1 }: SendQuota = {},
-  asked: SendingRate,
+  configuredRate: SendingRate,
 ): readonly Finding[] {
   const excessive = [
-    { name: 'BFJ_EMAIL_RATE', asked: asked.perSecond, given: perSecond, each: 'a second' },
-    { name: 'BFJ_EMAIL_DAILY_QUOTA', asked: asked.perDay, given: perDay, each: 'a day' },
+    { name: 'BFJ_EMAIL_RATE', asked: configuredRate.perSecond, given: perSecond, each: 'a second' },
+    { name: 'BFJ_EMAIL_DAILY_QUOTA', asked: configuredRate.perDay, given: perDay, each: 'a day' },
   ].filter((one) => one.given !== -1 && one.asked > one.given);
   return excessive.map(({ name, asked: wanted, given, each }) => ({
     kind: 'do',

@@ -22,7 +22,7 @@ interface QueueInfo {
 }
 
 /** Slow enough for a partner that has just recovered. */
-const maximumMessagesPerSecond = 20;
+const maxMessagesPerSecond = 20;
 
 /**
  * Sends every dead letter of a queue back to it, and logs the progress. Ending the command does not stop SQS from
@@ -55,7 +55,7 @@ export async function redrive(dependencies: RedriveDependencies, typed: string):
     new StartMessageMoveTaskCommand({
       SourceArn: deadLetters.arn,
       DestinationArn: queue.arn,
-      MaxNumberOfMessagesPerSecond: maximumMessagesPerSecond,
+      MaxNumberOfMessagesPerSecond: maxMessagesPerSecond,
     }),
   );
   await followMove(dependencies, deadLetters.arn);

@@ -30,6 +30,6 @@ function readArguments(): { from?: string | undefined; to?: string | undefined }
   try {
     return parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } }).values;
   } catch (error) {
-    throw new OperatorError(error instanceof Error ? error.message : 'These arguments are wrong.');
+    throw new OperatorError(error instanceof Error ? error.message : 'The arguments are invalid.');
   }
 }

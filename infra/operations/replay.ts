@@ -27,7 +27,7 @@ const minuteMilliseconds = 60_000;
 /** Retention of events in the outbox. */
 export const outboxDays = 14;
 /** The limit of PutEvents for the entries of one call. */
-const maximumEntries = 10;
+const maxEntries = 10;
 /** The number of minutes for which the partitions are read in parallel. */
 const minutesAtOnce = 20;
 
@@ -41,13 +41,13 @@ const itemsSchema = z.array(z.object({ event: domainEventEnvelopeSchema }));
  */
 export async function replayEvents(dependencies: ReplayDependencies, span: Span): Promise<number> {
   let published = 0;
-  const minutes = minutesOf(span);
+  const minutes = listMinutes(span);
   for (let start = 0; start < minutes.length; start += minutesAtOnce) {
     const chunk = minutes.slice(start, start + minutesAtOnce);
     const found = await Promise.all(chunk.map((minute) => readMinute(dependencies, minute)));
     const events = found.flat().filter(({ occurredAt }) => isWithin(span, new Date(occurredAt)));
-    for (let index = 0; index < events.length; index += maximumEntries) {
-      await publish(dependencies, events.slice(index, index + maximumEntries));
+    for (let index = 0; index < events.length; index += maxEntries) {
+      await publish(dependencies, events.slice(index, index + maxEntries));
     }
     published += events.length;
     if (events.length > 0) {
@@ -58,7 +58,7 @@ export async function replayEvents(dependencies: ReplayDependencies, span: Span)
 }
 
 /** Returns the start of every minute that overlaps the span. */
-export function minutesOf(span: Span): Date[] {
+export function listMinutes(span: Span): Date[] {
   const first = Math.floor(span.from.getTime() / minuteMilliseconds);
   const last = Math.ceil(span.to.getTime() / minuteMilliseconds);
   return Array.from(

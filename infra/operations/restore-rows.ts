@@ -9,7 +9,7 @@ import {
   type DynamoDBDocumentClient,
 } from '@aws-sdk/lib-dynamodb';
 import { domainEvents } from '../../shared/contracts/events.ts';
-import { minutesOf, readMinute } from './replay.ts';
+import { listMinutes, readMinute } from './replay.ts';
 
 export interface RestoreOptions {
   readonly table: DynamoDBDocumentClient;
@@ -156,7 +156,7 @@ function ownerIdsOf(row: Row): readonly string[] {
  */
 async function readDeletedIds({ table, to, at, now }: RestoreOptions): Promise<readonly string[]> {
   const deletedIds: string[] = [];
-  for (const minute of minutesOf({ from: at, to: now })) {
+  for (const minute of listMinutes({ from: at, to: now })) {
     const events = await readMinute({ table, tableName: to }, minute);
     for (const { eventName, data } of events) {
       if (eventName === 'account.deleted') {

@@ -23,7 +23,7 @@ export interface SmokeOptions {
   readonly hasPartition?: ((partition: string) => Promise<boolean>) | undefined;
 }
 
-const maximumMilliseconds = 20_000;
+const maxMilliseconds = 20_000;
 
 /** Checks the paths that a deployment breaks most often. */
 export async function runSmokeChecks(options: SmokeOptions): Promise<readonly Finding[]> {
@@ -151,7 +151,7 @@ const names = new Map<unknown, string>([
 ]);
 
 function get(siteUrl: string, path: string): Promise<Response> {
-  return fetch(new URL(path, siteUrl), { signal: AbortSignal.timeout(maximumMilliseconds) });
+  return fetch(new URL(path, siteUrl), { signal: AbortSignal.timeout(maxMilliseconds) });
 }
 
 async function call(
@@ -164,7 +164,7 @@ async function call(
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(maximumMilliseconds),
+    signal: AbortSignal.timeout(maxMilliseconds),
   });
   return { status: answer.status, body: await answer.json() };
 }

@@ -30,6 +30,6 @@ function stageArgument(args: readonly string[]): string | undefined {
   try {
     return parseArgs({ args: [...args], options: { stage: { type: 'string' } } }).values.stage;
   } catch (error) {
-    throw new OperatorError(error instanceof Error ? error.message : 'These arguments are wrong.');
+    throw new OperatorError(error instanceof Error ? error.message : 'The arguments are invalid.');
   }
 }

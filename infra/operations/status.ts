@@ -4,7 +4,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { explainAwsError } from './explain-aws-error.ts';
-import { daysAround, runLines } from './runs/run-lines.ts';
+import { daysAround, listBroadcasts } from './runs/run-lines.ts';
 import { runCommand } from './run-command.ts';
 import { loadEnvironmentFile, settingsOfCommand } from './stage-argument.ts';
 import { statusLines } from './status-lines.ts';
@@ -26,7 +26,7 @@ await runCommand(async () => {
     client: DynamoDBDocumentClient.from(new DynamoDBClient({})),
     name: `bfj-${stage}`,
   };
-  const runs = await runLines(table, daysAround(new Date()), messagePrices).catch(
+  const runs = await listBroadcasts(table, daysAround(new Date()), messagePrices).catch(
     (error: unknown) => {
       throw explainAwsError(error);
     },

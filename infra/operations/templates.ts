@@ -54,6 +54,6 @@ function readArguments(): { stage?: string | undefined; submit?: boolean | undef
     return parseArgs({ options: { stage: { type: 'string' }, submit: { type: 'boolean' } } })
       .values;
   } catch (error) {
-    throw new OperatorError(error instanceof Error ? error.message : 'These arguments are wrong.');
+    throw new OperatorError(error instanceof Error ? error.message : 'The arguments are invalid.');
   }
 }

@@ -50,7 +50,7 @@ export interface FunctionUses {
   /** The function's table accesses, as declared in its capability's `table-access.ts`. */
   readonly access?: TableAccesses;
   readonly secrets?: readonly SecretName[];
-  /** Its administrator actions on the user pool. */
+  /** The function's administrator actions on the user pool. */
   readonly users?: readonly UserPoolAction[];
   /** Client ids of both kinds of session, to recognise a token's kind. */
   readonly sessions?: boolean;

@@ -15,7 +15,7 @@ export interface EventConsumerProps extends Omit<CapabilityFunctionProps, 'invok
   /** Required values of an event's own data, by field; any by default. */
   readonly data?: Readonly<Record<string, readonly string[]>> | undefined;
   /** Maximum of concurrent calls, 2 at least: limits the load on a partner and on the account's concurrency. */
-  readonly maximumConcurrency: number;
+  readonly maxConcurrency: number;
   /** Delay before an event is first delivered; none by default. */
   readonly deliveryDelay?: Duration;
 }
@@ -31,7 +31,7 @@ export class EventConsumer extends CapabilityFunction {
     new QueueConsumer(scope, `${this.functionName}-queue`, platform.stage, {
       function: this,
       events: { bus: platform.events.bus, names: events, ...(data === undefined ? {} : { data }) },
-      maximumConcurrency: props.maximumConcurrency,
+      maxConcurrency: props.maxConcurrency,
       ...(deliveryDelay === undefined ? {} : { deliveryDelay }),
       impact: props.impact,
       runbook: props.runbook,

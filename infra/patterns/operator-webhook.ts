@@ -26,7 +26,7 @@ export const deliverySettings = {
   // The delivery itself times out after ten seconds; the rest is for recording its result.
   timeout: Duration.seconds(20),
   // The receiver is a small tool of the operator: 20 deliveries at a time are enough.
-  maximumConcurrency: 2,
+  maxConcurrency: 2,
 } as const;
 
 /** Delivers an event to the operator's tools as a signed webhook, with retries until it is accepted. */

@@ -1,7 +1,7 @@
 import { ArnFormat, Duration, Stack } from 'aws-cdk-lib/core';
 import * as cognito from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
-import { minimumUpgradePasswordLength } from '../../shared/contracts/accounts.ts';
+import { minUpgradePasswordLength } from '../../shared/contracts/accounts.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { dataRemovalPolicy } from '../constructs/data-removal-policy.ts';
 import { physicalName } from '../constructs/physical-name.ts';
@@ -39,7 +39,7 @@ export class Identity extends Construct {
       keepOriginal: { email: true },
       passwordPolicy: {
         // The sign-up forms require eight characters, and the upgrade's form this number.
-        minLength: minimumUpgradePasswordLength,
+        minLength: minUpgradePasswordLength,
         requireLowercase: false,
         requireUppercase: false,
         requireDigits: false,

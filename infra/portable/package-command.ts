@@ -10,7 +10,7 @@ const manifestSchema = z.object({
 /**
  * Returns the script behind a command of an installed package, for this process's Node to run. The files in
  * `node_modules/.bin` are links for shells, and on Windows scripts that only a shell can start.
- * @param command where the package has several; else its only one
+ * @param command the command, when the package has several; by default its only one
  * @throws Error when it is not installed or has no such command
  */
 export function packageCommand(

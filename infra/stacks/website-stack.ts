@@ -9,7 +9,7 @@ import { acknowledgeDeploymentFindings } from '../website/deployment-findings.ts
 import { privateBucket } from '../website/private-bucket.ts';
 import { RequestLog, requestLogRetention } from '../website/request-log.ts';
 import { SiteDistribution } from '../website/site-distribution.ts';
-import { missingFileOf, SiteFiles } from '../website/site-files.ts';
+import { findMissingFile, SiteFiles } from '../website/site-files.ts';
 import { ProductStack } from './product-stack.ts';
 
 export interface WebsiteStackProps {
@@ -38,7 +38,7 @@ export class WebsiteStack extends ProductStack {
       apiHost: api.readHostFrom(this),
     });
     new RequestLog(this, 'RequestLog', { settings, distribution, bucket: logBucket });
-    const missing = missingFileOf(props.siteDirectory);
+    const missing = findMissingFile(props.siteDirectory);
     if (missing === undefined) {
       new SiteFiles(this, 'Files', {
         settings,

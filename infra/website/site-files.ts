@@ -74,7 +74,7 @@ export class SiteFiles extends Construct {
 }
 
 /** Returns the first part of the site that has not been built; undefined when all of it has. */
-export function missingFileOf(siteDirectory: string): string | undefined {
+export function findMissingFile(siteDirectory: string): string | undefined {
   return ['app.html', '404.html', 'assets']
     .map((file) => path.join(siteDirectory, file))
     .find((file) => !existsSync(file));

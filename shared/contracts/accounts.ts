@@ -3,7 +3,7 @@ import { privacyPolicyDate, termsDate } from '../personal-data.ts';
 import { cpfDigits, isCpf } from '../values/cpf.ts';
 import { emailSchema } from '../values/email.ts';
 import { isCommonPassword } from '../values/common-password.ts';
-import { isPlainName, isPrintable, maximumNameLength } from '../values/text.ts';
+import { isPlainName, isPrintable, maxNameLength } from '../values/text.ts';
 import { emailProofField } from './email-proof.ts';
 import { endpoint } from './endpoint.ts';
 import { phoneField } from '../values/phones/phone-field.ts';
@@ -15,15 +15,15 @@ import {
   preferenceColumns,
   tickerSchema,
 } from './preferences.ts';
-import { maximumFavoriteAssets } from '../values/usage-limits.ts';
+import { maxFavoriteAssets } from '../values/usage-limits.ts';
 
 /** The version of the terms and the privacy policy that a sign-up accepts: the newer of their days. */
 export const legalTextsVersion = termsDate > privacyPolicyDate ? termsDate : privacyPolicyDate;
 
 /** Password bounds; Cognito's maximum is the upper one. The upgrade form has a lower minimum. */
-export const minimumPasswordLength = 8;
-export const minimumUpgradePasswordLength = 6;
-export const maximumPasswordLength = 256;
+export const minPasswordLength = 8;
+export const minUpgradePasswordLength = 6;
+export const maxPasswordLength = 256;
 
 /** A row of Cadastro_site, without the password, which only Cognito has. */
 export const accountSchema = z.object({
@@ -93,7 +93,7 @@ export function passwordField(minimum: number, tooShort: string) {
       .string()
       .check(
         z.minLength(minimum, tooShort),
-        z.maxLength(maximumPasswordLength, 'Senha muito longa'),
+        z.maxLength(maxPasswordLength, 'Senha muito longa'),
         z.regex(/^\S(?:.*\S)?$/su, 'Senha não pode começar nem terminar com espaço.'),
         z.refine(isPrintable, 'Senha contém caracteres inválidos'),
       ),
@@ -114,7 +114,7 @@ export const userNameSchema = z.string().check(
   // A double space between two words is a typing error.
   z.overwrite((name) => name.replaceAll(/ {2,}/g, ' ')),
   z.minLength(2, 'Nome deve ter pelo menos 2 caracteres.'),
-  z.maxLength(maximumNameLength, 'Nome muito longo'),
+  z.maxLength(maxNameLength, 'Nome muito longo'),
   z.refine(isPlainName, 'Escreva o nome só com letras.'),
 );
 
@@ -127,7 +127,7 @@ export const signUpPreferencesSchema = z.strictObject({
     .check(z.minLength(1, 'Selecione pelo menos uma área de interesse.'), z.maxLength(6)),
   receiveMessages: z.boolean(),
   messageLength: z.optional(messageLengthSchema),
-  favoriteAssets: z.array(tickerSchema).check(z.maxLength(maximumFavoriteAssets)),
+  favoriteAssets: z.array(tickerSchema).check(z.maxLength(maxFavoriteAssets)),
   weeklyReports: z.boolean(),
   newsletterEmail: z.boolean(),
 });
@@ -147,7 +147,7 @@ export const newUserSchema = z.strictObject({
   cpf: cpfField,
   /** `yyyy-mm-dd`; the server checks the age by its own clock. */
   birthDate: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
-  password: passwordField(minimumPasswordLength, 'Senha deve ter pelo menos 8 caracteres.'),
+  password: passwordField(minPasswordLength, 'Senha deve ter pelo menos 8 caracteres.'),
 });
 export type NewUser = z.infer<typeof newUserSchema>;
 

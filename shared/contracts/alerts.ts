@@ -7,10 +7,10 @@ import { expectedVersionSchema } from './preferences.ts';
 export const alertHistoryDays = 90;
 
 /** Higher than the price of any share of B3 ever; a higher target is a typing error. */
-export const maximumTargetInCentavos = 10_000_000_00;
+export const maxTargetInCentavos = 10_000_000_00;
 
 /** A target further from the price than this factor is rejected as a mistake. */
-export const maximumPriceMultiple = 100;
+export const maxPriceMultiple = 100;
 
 /** `acima`: the alert fires at the target or above; `abaixo`: at the target or below. */
 export const alertDirections = ['acima', 'abaixo'] as const;
@@ -71,7 +71,7 @@ const targetSchema = z
   .int('Digite um valor em reais.')
   .check(
     z.minimum(1, 'O preço precisa ser maior que zero.'),
-    z.maximum(maximumTargetInCentavos, 'Este preço é maior que o de qualquer ativo.'),
+    z.maximum(maxTargetInCentavos, 'Este preço é maior que o de qualquer ativo.'),
   );
 
 /** The content of an alert. */
@@ -140,7 +140,7 @@ export const editAlert = endpoint({
   response: z.object({ alert: alertSchema }),
 });
 
-/** Deletes an alert; a fired one leaves the history. A missing one is no error. */
+/** Deletes an alert; a fired one leaves the history. A missing one is not an error. */
 export const deleteAlert = endpoint({
   method: 'POST',
   path: '/api/delete-alert',

@@ -22,7 +22,7 @@ const line = z.string();
 /** The blocks of an answer, in order. */
 const replyBlockSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: line }),
-  /** A table of figures: a row has a cell for each column. */
+  /** A table of values: a row has a cell for each column. */
   z.object({
     kind: z.literal('table'),
     caption: line,
@@ -145,7 +145,7 @@ export const tryAssistant = endpoint({
   }),
   response: z.object({
     reply: replySchema,
-    /** Whether it was answered, and so is one of the three. */
+    /** Whether the question was answered, and so counts as one of the three. */
     counts: z.boolean(),
   }),
 });

@@ -240,7 +240,7 @@ const withdrawalSchema = z.object({
   /** The monthly subscription, which continues as agreed. */
   monthlyGoesOn: z.optional(
     z.object({
-      /** ISO 8601, UTC; null where the day is not known. */
+      /** ISO 8601, UTC; null when the day is not known. */
       nextChargeAt: z.nullable(z.string()),
       /** The first charge of the subscription. */
       isFirst: z.boolean(),
@@ -273,7 +273,7 @@ const refusedPaymentSchema = z.object({
   amountInCentavos: z.int(),
   lastFour: z.nullable(z.string()),
   createdAt: z.string(),
-  /** Its answer was lost; missing where the partner had reviewed it first. */
+  /** Its answer was lost; missing when the partner had reviewed it first. */
   wasUnanswered: z.optional(z.literal(true)),
   statusDetail: z.nullable(z.string()),
   /** The reason and the next step: the sentence that a refused checkout shows. */
@@ -478,7 +478,7 @@ export const withdrawPurchase = endpoint({
   request: z.object({ paymentId: paymentIdSchema }),
   response: z.object({
     success: z.boolean(),
-    /** False while the partner has not confirmed the refund yet, which then follows by itself. */
+    /** False while the partner has not confirmed the refund yet; it then follows automatically. */
     refunded: z.boolean(),
     amountInCentavos: z.int(),
     message: z.string(),

@@ -6,7 +6,7 @@ import { yesNoSchema } from './preferences.ts';
  * The number of digits of the code that proves an e-mail address, how long it is valid, and how many wrong attempts
  * are allowed.
  */
-export const emailProofCode = { digits: 6, validSeconds: 15 * 60, maximumTries: 5 } as const;
+export const emailProofCode = { digits: 6, validSeconds: 15 * 60, maxTries: 5 } as const;
 
 /** How long a confirmed proof is valid. It is long enough to fill in the sign-up form. */
 export const emailProofValidSeconds = 45 * 60;
@@ -14,8 +14,8 @@ export const emailProofValidSeconds = 45 * 60;
 const emailField = z.string().check(z.maxLength(320));
 
 /**
- * Requests a message to an e-mail address with stored data: a code that proves the address, a new link to
- * personalize the newsletter, or a link to sign in after too many attempts. The answer is the same for every
+ * Requests a message to an e-mail address for which data is stored: a code that proves the address, a new link to
+ * personalize the newsletter, or a link to sign in after too many attempts. The response is the same for every
  * address.
  */
 export const requestEmailProof = endpoint({
@@ -42,7 +42,10 @@ export const confirmEmailProof = endpoint({
   }),
   response: z.object({
     proof: z.string(),
-    /** Effect of a new sign-up on an existing account with this e-mail. */
+    /**
+     * The effect of a new sign-up on an existing account with this e-mail: the account is deleted (`gives-way`) or
+     * kept (`stays`).
+     */
     account: z.enum(['none', 'gives-way', 'stays']),
   }),
 });

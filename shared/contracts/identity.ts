@@ -40,4 +40,4 @@ export const signInQuestionSchema = z.object({
 export type SignInQuestion = z.infer<typeof signInQuestionSchema>;
 
 /** Digits of a login code, its validity, and the maximum number of tries. */
-export const loginCode = { digits: 6, validSeconds: 300, maximumTries: 3 } as const;
+export const loginCode = { digits: 6, validSeconds: 300, maxTries: 3 } as const;

@@ -51,7 +51,7 @@ export const listBenchmarks = endpoint({
 });
 export type Benchmarks = z.infer<typeof listBenchmarks.response>;
 
-/** A followed or held asset with its stored data; no partner is asked. */
+/** A followed or held asset with its stored data; no partner is called. */
 export const followedAssetSchema = z.object({
   ticker: z.string(),
   name: z.nullable(z.string()),
@@ -65,7 +65,7 @@ export const followedAssetSchema = z.object({
 });
 export type FollowedAsset = z.infer<typeof followedAssetSchema>;
 
-/** Lists the followed assets, then the held ones; no partner is asked. */
+/** Lists the followed assets, then the held ones; no partner is called. */
 export const listFollowedAssets = endpoint({
   method: 'GET',
   path: '/api/own-assets',

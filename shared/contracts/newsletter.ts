@@ -10,8 +10,8 @@ import {
   tickerSchema,
   yesNoSchema,
 } from './preferences.ts';
-import { isPlainName, maximumNameLength } from '../values/text.ts';
-import { maximumFavoriteAssetsInSettings } from '../values/usage-limits.ts';
+import { isPlainName, maxNameLength } from '../values/text.ts';
+import { maxFavoriteAssetsInSettings } from '../values/usage-limits.ts';
 
 /** A row of cadastro_newsletter, under the field names that the operator's tools know. */
 export const newsletterSubscriberSchema = z.object({
@@ -75,7 +75,7 @@ const preferenceFields = {
     .check(
       z.trim(),
       z.minLength(2, 'Nome deve ter pelo menos 2 caracteres'),
-      z.maxLength(maximumNameLength, 'Nome muito longo'),
+      z.maxLength(maxNameLength, 'Nome muito longo'),
       z.refine(isPlainName, 'Escreva o nome só com letras.'),
     ),
   nivel_conhecimento: z.optional(knowledgeLevelSchema),
@@ -89,8 +89,8 @@ const preferenceFields = {
     .array(tickerSchema)
     .check(
       z.maxLength(
-        maximumFavoriteAssetsInSettings,
-        `Escolha no máximo ${maximumFavoriteAssetsInSettings} ativos.`,
+        maxFavoriteAssetsInSettings,
+        `Escolha no máximo ${maxFavoriteAssetsInSettings} ativos.`,
       ),
     ),
 };

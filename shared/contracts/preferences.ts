@@ -3,7 +3,7 @@ import { isB3Ticker } from '../market/b3-ticker.ts';
 import { standardLotTicker } from '../market/ticker.ts';
 import { isPrintable } from '../values/text.ts';
 import { endpoint } from './endpoint.ts';
-import { maximumFavoriteAssetsInSettings } from '../values/usage-limits.ts';
+import { maxFavoriteAssetsInSettings } from '../values/usage-limits.ts';
 
 /** Investor preferences: the enumerations of the product, with the labels shown to users. */
 
@@ -114,7 +114,7 @@ export const preferenceColumns = {
   ),
   periodicidade_msg: messageFrequencySchema,
   tamanho_msg_abertura_fechamento: messageLengthSchema,
-  ativos_interesse: listColumn(storedTickerSchema, 0, maximumFavoriteAssetsInSettings, ''),
+  ativos_interesse: listColumn(storedTickerSchema, 0, maxFavoriteAssetsInSettings, ''),
   mensagem_ao_decorrer_do_dia: yesNoSchema,
   relatórios_da_carteira: yesNoSchema,
   newsletter_email: yesNoSchema,
@@ -150,7 +150,7 @@ export const syncUserPreferences = endpoint({
       ativos_interesse: listColumn(
         tickerSchema,
         0,
-        maximumFavoriteAssetsInSettings,
+        maxFavoriteAssetsInSettings,
         '',
         'Há um item que não parece um código de ativo.',
       ),
@@ -164,7 +164,7 @@ export const syncUserPreferences = endpoint({
   response: z.object({
     success: z.boolean(),
     error: z.optional(z.string()),
-    /** True where a record existed and was changed. */
+    /** True when a record existed and was changed. */
     updated_tables: z.object({
       cadastro_site: z.boolean(),
       subscriptions: z.boolean(),

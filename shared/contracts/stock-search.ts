@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 /** Separate from the heavy contract of the analysis, for pages that only choose assets. */
 
 /** Search starts at this many typed characters. */
-export const minimumSearchLength = 2;
+export const minSearchLength = 2;
 
 export const stockSchema = z.object({
   ticker: z.string(),

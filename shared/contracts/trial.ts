@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isPlaceholderName } from '../values/placeholder-name.ts';
 import {
   signUpEmailProof,
-  minimumUpgradePasswordLength,
+  minUpgradePasswordLength,
   passwordField,
   userNameSchema,
   newUserSchema,
@@ -20,7 +20,7 @@ import {
   tickerSchema,
   wantedFrequencySchema,
 } from './preferences.ts';
-import { maximumFavoriteAssets } from '../values/usage-limits.ts';
+import { maxFavoriteAssets } from '../values/usage-limits.ts';
 
 /** How the trial was started: by its own wizard, or by the newsletter's migration. */
 export const trialOriginSchema = z.enum(['trial-gratuito-direto', 'migrar-newsletter']);
@@ -143,7 +143,7 @@ export const updateTrialPreferences = endpoint({
       .check(z.minLength(1, 'Selecione pelo menos uma área de interesse.'), z.maxLength(6)),
     periodicidade_msg: messageFrequencySchema,
     tamanho_msg_abertura_fechamento: messageLengthSchema,
-    ativos_interesse: z.array(tickerSchema).check(z.maxLength(maximumFavoriteAssets)),
+    ativos_interesse: z.array(tickerSchema).check(z.maxLength(maxFavoriteAssets)),
     relatórios_da_carteira: z.enum(['sim', 'nao']),
     version: expectedVersionSchema,
   }),
@@ -163,7 +163,7 @@ export const upgradeTrial = endpoint({
   request: z.strictObject({
     cpf: z.optional(newUserSchema.shape.cpf),
     password: z.optional(
-      passwordField(minimumUpgradePasswordLength, 'Senha deve ter pelo menos 6 caracteres'),
+      passwordField(minUpgradePasswordLength, 'Senha deve ter pelo menos 6 caracteres'),
     ),
   }),
   response: z.object({

@@ -13,7 +13,7 @@ export const whatsAppConsentVersion = whatsAppConsentVersions[1];
 
 const linkedSchema = z.nullable(
   z.object({
-    /** `(11) •••••-••77`; null where the number is hidden behind a user name, or was replaced. */
+    /** `(11) •••••-••77`; null when the number is hidden behind a user name, or was replaced. */
     number: z.nullable(z.string()),
     /** ISO 8601, UTC: when the user changed the linked number to another one; null if not. */
     numberLeftAt: z.nullable(z.string()),
@@ -61,7 +61,7 @@ export const startWhatsAppLink = endpoint({
   }),
   response: z.object({
     linked: linkedSchema,
-    /** Null where linking is not offered. */
+    /** Null when linking is not offered. */
     link: z.nullable(linkSchema),
   }),
 });

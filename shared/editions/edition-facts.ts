@@ -36,11 +36,11 @@ export const factSchema = z.readonly(
     value: z.number(),
     unit: z.enum(['points', 'reais', 'dollars', 'percent', 'percent a year']),
     ...origin,
-    /** Since the value before: the previous close, of bitcoin 24 hours ago. Null where that is not known. */
+    /** Since the value before: the previous close, of bitcoin 24 hours ago. Null when that is not known. */
     changeInBasisPoints: z.nullable(basisPoints),
     /**
-     * The previous value of a rate and its day; missing when the source does not give it, and for values that are no
-     * rates.
+     * The previous value of a rate and its day; missing when the source does not give it, and for values that are
+     * not rates.
      */
     before: z.optional(z.object({ day, value: z.number() })),
   }),

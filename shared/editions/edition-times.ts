@@ -25,8 +25,8 @@ const closingTriesMinutes = 20;
 
 /**
  * Returns the times of an edition; undefined for a day (`yyyy-mm-dd`) without trading.
- * @param marginMinutes from the end of the closing call until the last prices have arrived: the partner's delay, and
- * a reserve
+ * @param marginMinutes the minutes from the end of the closing call until the last prices have arrived: the
+ * partner's delay, and a reserve
  */
 export function editionTimes(
   kind: EditionKind,

@@ -1,6 +1,6 @@
 import { dayAfter, dayBefore, saoPauloDay } from '../market/b3-session.ts';
 
-/* Formats days and hours for sentences. Days are `yyyy-mm-dd`, hours those of São Paulo. */
+/* Formats days and times of day for sentences. Days are `yyyy-mm-dd`, times are those of São Paulo. */
 
 export const monthNames = [
   'janeiro',
@@ -38,27 +38,27 @@ export function formatDayMonthYear(day: string): string {
   return `${formatDayAndMonth(day)} de ${day.slice(0, 4)}`;
 }
 
-/** `23 a 29 de novembro de 2026`; a common month or year is written once. */
+/** `23 a 29 de novembro de 2026`; a month or year that both days share is written once. */
 export function formatDayRange(from: string, to: string): string {
-  const [one, other] =
+  const [start, end] =
     from.slice(0, 7) === to.slice(0, 7)
       ? [formatDayAndMonth(from).replace(/ .*/, ''), formatDayMonthYear(to)]
       : [
           from.slice(0, 4) === to.slice(0, 4) ? formatDayAndMonth(from) : formatDayMonthYear(from),
           formatDayMonthYear(to),
         ];
-  return `${one} a ${other}`;
+  return `${start} a ${end}`;
 }
 
 /** `24/11` */
-export function formatDayMonth(day: string): string {
+export function formatNumericDay(day: string): string {
   return `${day.slice(8, 10)}/${day.slice(5, 7)}`;
 }
 
-/** Formats like `formatDayMonth`, with the year when it is not the current one: `04/01/2027`. */
-export function formatDayMonthFrom(day: string, today: string): string {
+/** Formats like `formatNumericDay`, and adds the year when it is not the current one: `04/01/2027`. */
+export function formatUnambiguousNumericDay(day: string, today: string): string {
   const year = day.slice(0, 4);
-  return year === today.slice(0, 4) ? formatDayMonth(day) : `${formatDayMonth(day)}/${year}`;
+  return year === today.slice(0, 4) ? formatNumericDay(day) : `${formatNumericDay(day)}/${year}`;
 }
 
 /** The month of a day: `novembro`. */
@@ -86,27 +86,30 @@ export function formatWeekdayAndDay(day: string): string {
   return `${weekdayName(day)}, ${formatDayAndMonth(day)}`;
 }
 
-/** When something was: `hoje`, `ontem`, `na sexta-feira`; before a week, `em 12 de novembro`. */
+/** Formats a past day: `hoje`, `ontem`, `na sexta-feira`; more than six days ago, `em 12 de novembro`. */
 export function formatPastDay(day: string, today: string): string {
   if (day === today) return 'hoje';
   if (day === dayBefore(today)) return 'ontem';
-  return isWithinDays(day, today, 6) ? onWeekday(day) : `em ${formatDayAndMonth(day)}`;
+  return isWithinDays(day, today, 6) ? formatOnWeekday(day) : `em ${formatDayAndMonth(day)}`;
 }
 
-/** Follows a noun, `o pregão`: `de hoje`, `de ontem`, `de sexta-feira`, `de 12 de novembro`. */
+/**
+ * Formats a past day for use after a noun such as `o pregão`: `de hoje`, `de ontem`, `de sexta-feira`, `de 12 de
+ * novembro`.
+ */
 export function formatPastDayAfterNoun(day: string, today: string): string {
   return `de ${formatPastDay(day, today).replace(/^(?:em|na|no) /, '')}`;
 }
 
-/** When something will be: `hoje`, `amanhã`, `na quarta-feira, 9 de dezembro`. */
+/** Formats a future day: `hoje`, `amanhã`, `na quarta-feira, 9 de dezembro`. */
 export function formatFutureDay(day: string, today: string): string {
   if (day === today) return 'hoje';
   if (day === dayAfter(today)) return 'amanhã';
-  return `${onWeekday(day)}, ${formatDayAndMonth(day)}`;
+  return `${formatOnWeekday(day)}, ${formatDayAndMonth(day)}`;
 }
 
-/** `18h`, `5h20`: an instant (ISO 8601) in São Paulo, three hours behind UTC all year. */
-export function formatSaoPauloHour(instant: string): string {
+/** Formats an instant (ISO 8601) as a time of day in São Paulo, three hours behind UTC all year: `18h`, `5h20`. */
+export function formatSaoPauloTime(instant: string): string {
   const local = new Date(Date.parse(instant) - 3 * 3_600_000);
   const minutes = local.getUTCMinutes();
   return `${local.getUTCHours()}h${minutes === 0 ? '' : String(minutes).padStart(2, '0')}`;
@@ -121,7 +124,7 @@ export function capitalize(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-function onWeekday(day: string): string {
+function formatOnWeekday(day: string): string {
   const weekday = weekdayName(day);
   return `${weekday.endsWith('feira') ? 'na' : 'no'} ${weekday}`;
 }

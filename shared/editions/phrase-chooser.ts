@@ -6,11 +6,11 @@ export type ChoosePhrase = <Words>(key: string, phrases: readonly [Words, ...Wor
  * from the next day's.
  */
 export function phraseChooser(seed: string): ChoosePhrase {
-  return (key, phrases) => phrases[hashOf(`${seed}/${key}`) % phrases.length] ?? phrases[0];
+  return (key, phrases) => phrases[hashText(`${seed}/${key}`) % phrases.length] ?? phrases[0];
 }
 
 /** FNV-1a, 32 bits, with a final mix: without it, texts that differ only at the end get similar hashes. */
-function hashOf(text: string): number {
+function hashText(text: string): number {
   let hash = 0x81_1c_9d_c5;
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01_00_01_93);

@@ -174,7 +174,7 @@ export const assetFundamentalsSchema = z.object({
 });
 export type AssetFundamentals = z.infer<typeof assetFundamentalsSchema>;
 
-/** A figure in the middle of a sector's companies: half of them lie between the quarters. */
+/** The median of an indicator over a sector's companies; half of the companies lie between the quartiles. */
 export const sectorMedianSchema = z.object({
   median: z.number(),
   lowerQuarter: z.number(),

@@ -22,7 +22,7 @@ export function tradingSession(day: string): TradingSession | undefined {
   const date = new Date(`${day}T00:00:00Z`);
   const weekday = date.getUTCDay();
   if (weekday === 0 || weekday === 6) return undefined;
-  const { closed, ashWednesday } = calendarOf(date.getUTCFullYear());
+  const { closed, ashWednesday } = getCalendar(date.getUTCFullYear());
   if (closed.has(day)) return undefined;
   const at = (hour: number) => new Date(date.getTime() + (hour + saoPauloOffsetHours) * 3_600_000);
   return {
@@ -59,9 +59,9 @@ interface Calendar {
 
 const calendars = new Map<number, Calendar>();
 
-function calendarOf(year: number): Calendar {
-  const known = calendars.get(year);
-  if (known !== undefined) return known;
+function getCalendar(year: number): Calendar {
+  const cachedCalendar = calendars.get(year);
+  if (cachedCalendar !== undefined) return cachedCalendar;
   const easter = easterSunday(year);
   const fromEaster = (days: number) => isoDay(new Date(easter + days * dayMilliseconds));
   const calendar = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Series for comparison that are no assets: the index of B3 and the interbank rate. */
+/** Series for comparison that are not assets: the index of B3 and the interbank rate. */
 export const benchmarkNames = ['ibovespa', 'cdi'] as const;
 export type BenchmarkName = (typeof benchmarkNames)[number];
 

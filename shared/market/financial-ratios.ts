@@ -72,13 +72,13 @@ function debtToEbitda({ totalDebt, ebitda }: RatioSources['financialData']): num
 }
 
 function positive(value: number | null): number | undefined {
-  const known = displayableNumber(value);
-  return known !== undefined && known > 0 ? known : undefined;
+  const displayable = displayableNumber(value);
+  return displayable !== undefined && displayable > 0 ? displayable : undefined;
 }
 
 function notNegative(value: number | null): number | undefined {
-  const known = displayableNumber(value);
-  return known !== undefined && known >= 0 ? known : undefined;
+  const displayable = displayableNumber(value);
+  return displayable !== undefined && displayable >= 0 ? displayable : undefined;
 }
 
 /**

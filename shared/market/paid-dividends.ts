@@ -19,10 +19,10 @@ export function paidWithinYear(dividends: readonly Dividend[], today: string): D
 
 /** Returns whether a payment has been made; one announced for a later day has not. */
 export function isPaid(dividend: Dividend, today: string): boolean {
-  return !isAhead(dividend, today) && displayableNumber(dividend.amount) !== undefined;
+  return !isPaidAfter(dividend, today) && displayableNumber(dividend.amount) !== undefined;
 }
 
-export function isAhead(dividend: Dividend, today: string): boolean {
+export function isPaidAfter(dividend: Dividend, today: string): boolean {
   return dividend.date > today;
 }
 

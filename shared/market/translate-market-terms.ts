@@ -54,7 +54,7 @@ export function translateDividendType(type: string): string {
   return findEntry(dividendTypes, type.toUpperCase(), type);
 }
 
-/** Own entries only: a name like `constructor` is no entry. */
+/** Own entries only: a name like `constructor` is not an entry. */
 export function findEntry(
   names: Readonly<Record<string, string | undefined>>,
   key: string,

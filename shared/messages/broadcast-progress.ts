@@ -4,7 +4,7 @@ import {
   countedStates,
   countName,
   parseBroadcastShard,
-  shardRows,
+  shardKeyPrefix,
   type CountedState,
   type Broadcast,
 } from './broadcasts.ts';
@@ -23,7 +23,7 @@ export interface ChannelProgress {
   readonly cost: number;
 }
 
-/** The progress of a run, for operators. */
+/** The progress of a broadcast, for operators. */
 export interface BroadcastProgress {
   readonly run: Broadcast;
   readonly people: number;
@@ -33,7 +33,7 @@ export interface BroadcastProgress {
 }
 
 /**
- * Calculates the progress of a run; the shards report it while it is running.
+ * Calculates the progress of a broadcast; the shards report it while it is running.
  * @param rows all rows of its partition, in any order
  * @throws a zod error for a shard that cannot be parsed
  */
@@ -47,7 +47,7 @@ export function summarizeBroadcast(
   const planned = (of: MessageChannel | 'people' | 'left_out') =>
     shards.reduce((sum, shard) => sum + shard[of], 0);
   const countOf = (channel: MessageChannel, state: CountedState) =>
-    counted.reduce((sum, row) => sum + numberOf(row[countName(channel, state)]), 0);
+    counted.reduce((sum, row) => sum + toNumber(row[countName(channel, state)]), 0);
   const channels = messageChannels.map((channel): ChannelProgress => {
     const counts = {
       sent: countOf(channel, 'sent'),
@@ -71,9 +71,9 @@ export function summarizeBroadcast(
 }
 
 function isShard(row: Readonly<Record<string, unknown>>): boolean {
-  return String(row['SK']).startsWith(shardRows);
+  return String(row['SK']).startsWith(shardKeyPrefix);
 }
 
-function numberOf(value: unknown): number {
+function toNumber(value: unknown): number {
   return typeof value === 'number' ? value : 0;
 }

@@ -11,8 +11,8 @@ import type { MessageChannel } from '../contracts/messaging.ts';
  */
 
 /**
- * Messages to the recipients of an hour: an edition, the digest of one or two weeks, a weekly portfolio report, or
- * notes about large moves during a session to the holders of those assets.
+ * Kinds of broadcast: an edition, the digest of one or two weeks, a weekly portfolio report, or notes about large
+ * moves during a session for the holders of those assets.
  */
 export const audienceKinds = [
   'opening',
@@ -25,7 +25,7 @@ export const audienceKinds = [
 export const audienceKindSchema = z.enum(audienceKinds);
 export type AudienceKind = z.infer<typeof audienceKindSchema>;
 
-/** The number of shards of an hour's recipients. */
+/** The number of shards over which an hour's recipients are distributed. */
 export const audienceShards = 64;
 
 interface RowKey {
@@ -72,10 +72,10 @@ export function broadcastPartition(id: BroadcastId): string {
   return `RUN#${broadcastName(id)}`;
 }
 
-export const shardRows = 'SHARD#';
+export const shardKeyPrefix = 'SHARD#';
 
 export function shardKey(id: BroadcastId, shard: number): RowKey {
-  return { PK: broadcastPartition(id), SK: `${shardRows}${String(shard).padStart(2, '0')}` };
+  return { PK: broadcastPartition(id), SK: `${shardKeyPrefix}${String(shard).padStart(2, '0')}` };
 }
 
 /**
@@ -112,7 +112,7 @@ const broadcastSchema = z.object({
   /** No message is sent after it. */
   not_after: instant,
   ended_at: z.optional(instant),
-  /** After the end: recipients in the index, messages by channel, and recipients who no longer qualify. */
+  /** Counts after the end: recipients in the index, messages by channel, and recipients who no longer qualify. */
   people: count,
   email: count,
   whatsapp: count,
@@ -120,10 +120,10 @@ const broadcastSchema = z.object({
 });
 export type Broadcast = Omit<z.infer<typeof broadcastSchema>, 'entity'>;
 
-/** @throws a zod error for an item that is none */
+/** @throws a zod error for an item of another shape */
 export function parseBroadcast(item: unknown): Broadcast {
-  const { entity: _, ...run } = broadcastSchema.parse(item);
-  return run;
+  const { entity: _, ...broadcast } = broadcastSchema.parse(item);
+  return broadcast;
 }
 
 /** A row that cannot be parsed does not stop a broadcast. */
@@ -133,7 +133,7 @@ export function isStoppedBroadcast(item: unknown): boolean {
 
 const retentionSeconds = 35 * 24 * 60 * 60;
 
-/** Kept as long as its messages. */
+/** Returns the expiry of a broadcast's rows, in seconds since the epoch: they are kept as long as its messages. */
 export function broadcastExpiry(now: Date): number {
   return Math.floor(now.getTime() / 1000) + retentionSeconds;
 }
@@ -144,7 +144,7 @@ const shardSchema = z.object({
   entity: z.literal(shardEntity),
   /** The last recipient that was processed. */
   cursor: z.optional(z.string()),
-  /** `missed`: the hour has passed before all were. */
+  /** `missed`: the hour has passed before all recipients were processed. */
   ended: z.optional(z.enum(['done', 'missed'])),
   people: count,
   email: count,
@@ -153,7 +153,7 @@ const shardSchema = z.object({
 });
 export type BroadcastShard = Omit<z.infer<typeof shardSchema>, 'entity'>;
 
-/** @throws a zod error for an item that is none */
+/** @throws a zod error for an item of another shape */
 export function parseBroadcastShard(item: unknown): BroadcastShard {
   const { entity: _, ...shard } = shardSchema.parse(item);
   return shard;
@@ -163,12 +163,12 @@ export function parseBroadcastShard(item: unknown): BroadcastShard {
 export const countedStates = ['sent', 'delivered', 'read', 'failed', 'skipped', 'unknown'] as const;
 export type CountedState = (typeof countedStates)[number];
 
-/** The number of rows that share a counter, chosen at random and summed. */
-export const countRows = 8;
-export const countRowsPrefix = 'COUNT#';
+/** The number of rows over which one counter is spread: each write picks one at random, and reading sums them. */
+export const rowsPerCounter = 8;
+export const countKeyPrefix = 'COUNT#';
 
-export function countKey(id: BroadcastId, row: number): RowKey {
-  return { PK: broadcastPartition(id), SK: `${countRowsPrefix}${row}` };
+export function countKey(id: BroadcastId, rowIndex: number): RowKey {
+  return { PK: broadcastPartition(id), SK: `${countKeyPrefix}${rowIndex}` };
 }
 
 /** `email_sent` */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { chartLineStyles } from './chart-line-styles.ts';
 import { isPrintable, isPrintableText } from '../values/text.ts';
 
-/** One line: a label, a figure, or the label of a button. */
+/** One line: a label, a value, or the label of a button. */
 const lineSchema = z
   .string()
   .check(z.minLength(1), z.maxLength(300), z.refine(isPrintable, 'More than one line'));

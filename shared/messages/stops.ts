@@ -53,7 +53,7 @@ export function templateStopKey(template: string) {
   return { PK: `TEMPLATE#${template}`, SK: 'STOP' } as const;
 }
 
-/** @returns undefined where the template is in use */
+/** @returns undefined when the template is in use */
 export function parseTemplateStop(item: unknown): TemplateStop | undefined {
   return templateStopSchema.safeParse(item).data;
 }

@@ -1,7 +1,7 @@
 import { missingValue } from '../values/format-market-numbers.ts';
 
 /** Longest text in a parameter: with several of them a body stays within Meta's 1,024 characters. */
-export const maximumParameterLength = 160;
+export const maxParameterLength = 160;
 
 /** Invisible characters. Meta rejects a parameter that consists only of such characters as empty. */
 const invisiblePattern = /^[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
@@ -16,8 +16,8 @@ export function toTemplateParameter(text: string): string {
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();
   if (invisiblePattern.test(line)) return missingValue;
-  if (line.length <= maximumParameterLength) return line;
+  if (line.length <= maxParameterLength) return line;
   // Between characters, never within one.
-  const kept = line.slice(0, maximumParameterLength - 1).replace(/[\ud800-\udbff]$/, '');
-  return `${kept.trimEnd()}…`;
+  const truncated = line.slice(0, maxParameterLength - 1).replace(/[\ud800-\udbff]$/, '');
+  return `${truncated.trimEnd()}…`;
 }

@@ -31,10 +31,10 @@ export interface WhatsAppTemplate<
 > {
   readonly category: TemplateCategory;
   /**
-   * The most expensive category that may be sent. Meta moves templates to other categories by itself; a more
+   * The most expensive category that may be sent. Meta moves templates to other categories without asking; a more
    * expensive one stops the template, and its recipients get the e-mail.
    */
-  readonly maximumCategory: TemplateCategory;
+  readonly maxCategory: TemplateCategory;
   readonly language: 'pt_BR';
   /** With named parameters; Meta numbers them in order of their first use. */
   readonly body: Body;
@@ -46,9 +46,9 @@ export interface WhatsAppTemplate<
 
 /** The type parameters require the same names in the body and its samples. */
 function template<const Body extends string, const Carried extends string>(
-  written: WhatsAppTemplate<Body, Carried>,
+  definition: WhatsAppTemplate<Body, Carried>,
 ): WhatsAppTemplate<Body, Carried> {
-  return written;
+  return definition;
 }
 
 const optOutFooter = 'Para não receber mais, responda PARAR.';
@@ -61,7 +61,7 @@ export const whatsAppTemplates = {
   /** Meta supplies these texts: an authentication template only selects which are shown. */
   bfj_codigo_de_acesso: template({
     category: 'AUTHENTICATION',
-    maximumCategory: 'AUTHENTICATION',
+    maxCategory: 'AUTHENTICATION',
     language: 'pt_BR',
     body: '*{{codigo}}* é seu código de verificação. Para sua segurança, não o compartilhe.',
     footer: `Este código expira em ${loginCode.validSeconds / 60} minutos.`,
@@ -72,7 +72,7 @@ export const whatsAppTemplates = {
   /** The opening, the closing and the weekly report: one line with a button that opens the rest. */
   bfj_mensagem_pronta: template({
     category: 'UTILITY',
-    maximumCategory: 'UTILITY',
+    maxCategory: 'UTILITY',
     language: 'pt_BR',
     body: 'Sua mensagem *{{mensagem}}* de {{dia}}, que você pediu para receber por aqui, está pronta. Toque em Ver completo para ler.',
     footer: optOutFooter,
@@ -86,7 +86,7 @@ export const whatsAppTemplates = {
 
   bfj_alerta_de_preco: template({
     category: 'UTILITY',
-    maximumCategory: 'UTILITY',
+    maxCategory: 'UTILITY',
     language: 'pt_BR',
     body: 'Seu alerta de *{{ativo}}* foi atingido: o alvo era {{alvo}} e a cotação chegou a {{cotacao}}, {{momento}}. A cotação pode ter até {{atraso}} minutos de atraso. O alerta foi encerrado, como você pediu.',
     footer: optOutFooter,
@@ -108,7 +108,7 @@ export const whatsAppTemplates = {
 
   bfj_teste_termina: template({
     category: 'UTILITY',
-    maximumCategory: 'UTILITY',
+    maxCategory: 'UTILITY',
     language: 'pt_BR',
     body: 'Seu teste grátis do BFJ termina em {{dia}}, às {{hora}}. Nada será cobrado. Depois disso, as mensagens param de chegar e as suas escolhas continuam guardadas.',
     footer: optOutFooter,
@@ -132,7 +132,7 @@ export interface FilledTemplate {
   button?: { kind: 'url' | 'quick_reply'; parameter: string };
 }
 
-const maximumPayloadLength = 256;
+const maxPayloadLength = 256;
 
 /**
  * Fills a template. Texts are cut to fit, except a button's payload, because a cut one would have another target.
@@ -156,7 +156,7 @@ export function fillTemplate<Name extends WhatsAppTemplateName>(
   const parameter = button.carries.replaceAll(parameterPattern, (_, parameterName: string) =>
     button.kind === 'url' ? encodeURIComponent(valueOf(parameterName)) : valueOf(parameterName),
   );
-  if (parameter.length > maximumPayloadLength || !/^[\x21-\x7e]+$/.test(parameter)) {
+  if (parameter.length > maxPayloadLength || !/^[\x21-\x7e]+$/.test(parameter)) {
     throw new RangeError(`The button of ${name} cannot carry that`);
   }
   const kind = button.kind === 'quick_reply' ? 'quick_reply' : 'url';
@@ -192,5 +192,5 @@ export function isMoreExpensive(category: string, than: TemplateCategory): boole
 export function isTooExpensive(name: string, category: string): boolean {
   const templates: Readonly<Record<string, WhatsAppTemplate>> = whatsAppTemplates;
   const template = templates[name];
-  return template !== undefined && isMoreExpensive(category, template.maximumCategory);
+  return template !== undefined && isMoreExpensive(category, template.maxCategory);
 }

@@ -1,5 +1,5 @@
 /** The minimum age of users, in years. */
-export const minimumAge = 18;
+export const minAge = 18;
 /** Used by the schema and by the server, which decides by its clock. */
 export const underageText = 'Você deve ter ao menos 18 anos.';
 /** The earliest birth date that a form accepts. */
@@ -20,7 +20,7 @@ export function validateBirthDate(
 ): 'invalid' | 'out-of-range' | 'underage' | undefined {
   if (!isCalendarDate(date)) return 'invalid';
   if (date < earliestBirthDate || date > today) return 'out-of-range';
-  const year = Number(date.slice(0, 4)) + minimumAge;
+  const year = Number(date.slice(0, 4)) + minAge;
   return `${year}${date.slice(4)}` > today ? 'underage' : undefined;
 }
 

@@ -12,19 +12,19 @@ export function dayOfSeconds(seconds: number): string | undefined {
 
 /** `2026-11-20` as `20/11/2026`; a dash for an invalid day. */
 export function formatDay(day: string | null): string {
-  const parts = partsOf(day);
+  const parts = parseDay(day);
   return parts === undefined ? missingValue : `${parts.day}/${parts.month}/${parts.year}`;
 }
 
 /** `2026-11-20` as `20/11/26`, where room is short. */
 export function formatShortDay(day: string | null): string {
-  const parts = partsOf(day);
+  const parts = parseDay(day);
   return parts === undefined ? missingValue : `${parts.day}/${parts.month}/${parts.year.slice(2)}`;
 }
 
 /** A year's statement shows the year, `2025`; any other its last month: `09/2025`. */
 export function formatShortPeriod(endDate: string | null): string {
-  const parts = partsOf(endDate);
+  const parts = parseDay(endDate);
   if (parts === undefined) return missingValue;
   return parts.month === '12' && parts.day === '31' ? parts.year : `${parts.month}/${parts.year}`;
 }
@@ -45,7 +45,7 @@ const times = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',
 });
 
-function partsOf(day: string | null) {
+function parseDay(day: string | null) {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?=$|T)/.exec(day ?? '');
   if (match === null || Number.isNaN(Date.parse(match[0]))) return undefined;
   const [, year = '', month = '', date = ''] = match;

@@ -8,6 +8,6 @@ export function cardMonth(year: unknown, month: unknown): string | undefined {
   const [yearText = '', monthText = ''] = [year, month].map((part) =>
     typeof part === 'number' || typeof part === 'string' ? String(part).padStart(2, '0') : '',
   );
-  const written = `${yearText}-${monthText}`;
-  return /^20\d{2}-(?:0[1-9]|1[0-2])$/.test(written) ? written : undefined;
+  const monthOfYear = `${yearText}-${monthText}`;
+  return /^20\d{2}-(?:0[1-9]|1[0-2])$/.test(monthOfYear) ? monthOfYear : undefined;
 }

@@ -73,7 +73,7 @@ export type StopMetric = (typeof stopMetrics)[number];
  * recipients than their channel can serve in time.
  */
 export const runMetrics = ['MissedRuns', 'CrowdedRuns'] as const;
-export type RunMetric = (typeof runMetrics)[number];
+export type BroadcastMetric = (typeof runMetrics)[number];
 
 /** Questions not sent to a model because the day's budget was spent, and those that it did not answer. */
 export const modelMetrics = ['ModelBudgetSpent', 'ModelFailures'] as const;

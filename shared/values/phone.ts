@@ -36,7 +36,7 @@ function trunkOf(digits: string): string {
 
 /**
  * Returns the digits of a typed phone without the country code: 11 for a mobile number. A number of another country
- * keeps the plus sign, and is no Brazilian phone.
+ * keeps the plus sign, and is not a Brazilian phone.
  */
 export function phoneDigits(typed: string): string {
   const { prefix, number } = splitPhone(typed);
@@ -51,7 +51,7 @@ const zeroAreaCodePattern = /^\D*00(?:\D*\d){8,9}\D*$/;
 /** `1133334444`: eight digits that begin with 2 to 5 are a complete landline number. */
 const landlinePattern = /^\d{2}[2-5]\d{7}$/;
 
-/** Why a text is no Brazilian mobile number: a known area code, a nine, eight more digits. */
+/** Why a text is not a Brazilian mobile number: a known area code, a nine, eight more digits. */
 export function validatePhone(typed: string): PhoneErrorReason | undefined {
   if (zeroAreaCodePattern.test(typed)) return 'area-code';
   const digits = phoneDigits(typed);

@@ -20,7 +20,7 @@ const invisiblePattern = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u28
 const piledMarks = /\p{M}{4}/u;
 
 /** Longest name that a form accepts, in characters. */
-export const maximumNameLength = 120;
+export const maxNameLength = 120;
 
 /** Returns whether a name is fully visible: no invisible characters, and at least one letter. */
 export function isPlainName(name: string): boolean {

@@ -2,11 +2,11 @@ import { runSteps, type Outcome, type Step } from './run-steps.ts';
 import { readReport, testName, type FailedTest, type TestReport } from './test-reports.ts';
 
 /** More failed tests than this are not rerun: the change is wrong, and time would be wasted. */
-const maximumRerunTests = 20;
+const maxRerunTests = 20;
 
 /** Decides whether failed tests run once more, alone. */
 export function isWorthRerunning({ failed }: TestReport): boolean {
-  return failed.length > 0 && failed.length <= maximumRerunTests;
+  return failed.length > 0 && failed.length <= maxRerunTests;
 }
 
 /** A step that reports the names of its failed tests. */

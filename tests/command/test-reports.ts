@@ -75,7 +75,7 @@ export function parsePlaywrightReport(json: unknown): TestReport {
   return { passed: stats.expected + stats.flaky, failed };
 }
 
-/** Returns the parsed report, or undefined where the runner died before it wrote one. */
+/** Returns the parsed report, or undefined when the runner died before it wrote one. */
 export function readReport(
   file: string,
   parse: (json: unknown) => TestReport,

@@ -5,7 +5,7 @@ import { projectRoot } from '../../infra/project-root.ts';
 import { testName, type FailedTest } from './test-reports.ts';
 
 /** More unstable tests than this point to a fault of the machine or of the product. */
-export const maximumUnstableTests = 3;
+export const maxUnstableTests = 3;
 
 export interface Verdict {
   /** Names of the tests that failed at first and passed alone. */
@@ -23,8 +23,8 @@ export function judgeUnstable(unstable: readonly FailedTest[], before: readonly 
   const names = unstable.map(testName);
   const repeated = names.filter((name) => before.includes(name));
   const complaint =
-    names.length > maximumUnstableTests
-      ? `${names.length} tests passed only alone, more than ${maximumUnstableTests}`
+    names.length > maxUnstableTests
+      ? `${names.length} tests passed only alone, more than ${maxUnstableTests}`
       : repeated.length > 0
         ? `unstable in two consecutive runs: ${repeated.join(', ')}`
         : undefined;
@@ -35,7 +35,7 @@ const namesSchema = z.array(z.string());
 
 /**
  * Prints the names of unstable tests and keeps them for the next run of the same command.
- * @returns 1 where they fail this run, otherwise 0
+ * @returns 1 when they fail this run, otherwise 0
  */
 export function reportUnstable(unstable: readonly FailedTest[], command: string): number {
   // Not below node_modules/, which `npm ci` removes before each run of the CI.

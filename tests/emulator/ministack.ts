@@ -10,8 +10,8 @@ import { installFromPypi } from './python-tools.ts';
 import { withThisNode } from '../../infra/portable/search-path.ts';
 
 /**
- * The emulator of AWS that the tests deploy to, its dependency for checking signed tokens, and the SDK of Lambda's
- * Python.
+ * The AWS emulator that the tests deploy to, the package with which it checks signed tokens, and the AWS SDK for its
+ * Python functions.
  */
 const requirements = 'ministack==1.5.33\ncryptography==50.0.2\nboto3==1.43.106\n';
 
@@ -33,7 +33,7 @@ export interface EmulatorCommand {
 
 /**
  * Installs MiniStack, once.
- * @throws EmulatorMissingError where Python or the package is missing
+ * @throws EmulatorMissingError when Python or the package is missing
  */
 export async function installMinistack(): Promise<EmulatorCommand> {
   const commands = await installFromPypi('ministack', requirements);
@@ -42,7 +42,7 @@ export async function installMinistack(): Promise<EmulatorCommand> {
 
 /**
  * Starts MiniStack on a free port, without this machine's own AWS settings.
- * @throws Error with the end of its log when it does not get ready
+ * @throws Error with the end of its log when it does not become ready
  */
 export async function startMinistack(command: EmulatorCommand): Promise<RunningEmulator> {
   // Its functions are CommonJS files, so no package.json of the project may be in a folder above them.

@@ -11,14 +11,14 @@ import { getAssetData } from '../../shared/contracts/market.ts';
 import { searchStocks } from '../../shared/contracts/stock-search.ts';
 import { getTrial, startTrial } from '../../shared/contracts/trial.ts';
 import { oneOffPlans } from '../../shared/plans.ts';
-import { signUpOf } from '../support/users/sign-ups.ts';
-import { trialSignUpOf } from '../support/users/trial-requests.ts';
+import { buildSignUp } from '../support/users/sign-ups.ts';
+import { buildTrialSignUp } from '../support/users/trial-requests.ts';
 import { call, type DeployedStage, type Step } from './deployed-stage.ts';
 import { pollUntil } from './poll-until.ts';
 import { signIn } from './sign-in.ts';
 
-const subscriber = signUpOf(1);
-const visitor = trialSignUpOf(2);
+const subscriber = buildSignUp(1);
+const visitor = buildTrialSignUp(2);
 const partnerPayments = z.object({ payments: z.array(z.object({ id: z.number() })) });
 
 /** A user's way from the sign-up to a paid plan, across the stacks of all capabilities. */

@@ -15,7 +15,7 @@ export class EmulatorMissingError extends Error {
 /**
  * Installs packages from PyPI into a Python environment of their own, once.
  * @returns the folder of the environment's commands
- * @throws EmulatorMissingError where Python or a package is missing
+ * @throws EmulatorMissingError when Python or a package is missing
  */
 export async function installFromPypi(name: string, requirements: string): Promise<string> {
   const environment = path.join(projectRoot, 'node_modules/.cache', name);

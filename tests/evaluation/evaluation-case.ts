@@ -30,7 +30,7 @@ export interface EvaluationCase {
   readonly says: readonly string[];
   /** Accepted topics; of several questions, all of them. */
   readonly about: readonly About[];
-  /** Figures and words that the answer must contain, with plain spaces. */
+  /** Numbers and words that the answer must contain, with plain spaces. */
   readonly has: readonly string[];
   /** Texts that the answer must not contain. */
   readonly hasNot: readonly string[];
@@ -44,7 +44,7 @@ type Written = readonly [
 ];
 
 /** Returns the cases of a kind from short rows. */
-export function casesOf(kind: CaseKind, rows: readonly Written[]): readonly EvaluationCase[] {
+export function defineCases(kind: CaseKind, rows: readonly Written[]): readonly EvaluationCase[] {
   const list = <Value>(value: Value | readonly Value[] | undefined): readonly Value[] =>
     value === undefined
       ? []

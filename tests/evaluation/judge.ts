@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { isSentence, sourcedValuesOf } from '../../functions/assistant/domain/sourced-text.ts';
+import { isSentence, collectSourcedValues } from '../../functions/assistant/domain/sourced-text.ts';
 import type { AssistantAnswer } from '../../functions/assistant/answer-turn.ts';
 import type { ReadWithModel } from '../../functions/assistant/model/question-model.ts';
-import { testAssistant, textOf } from '../support/assistant/test-assistant.ts';
+import { testAssistant, renderAnswerText } from '../support/assistant/test-assistant.ts';
 import { evaluationCases } from './cases/index.ts';
 import { caseKinds, type CaseKind, type EvaluationCase } from './evaluation-case.ts';
 
@@ -38,30 +38,30 @@ export async function judge(
   const milliseconds = (performance.now() - startedAt) / evaluated.says.length;
   if (answer === undefined)
     return { evaluated, flaws: ['the answer is empty'], text: '', milliseconds };
-  const text = textOf(answer);
+  const text = renderAnswerText(answer);
   const { about, has, hasNot } = evaluated;
   const flaws = [
     ...answer.about.flatMap((one) => (about.includes(one) ? [] : [`understood as ${one}`])),
     ...has.flatMap((part) => (text.includes(part) ? [] : [`without “${part}”`])),
     ...hasNot.flatMap((part) => (text.includes(part) ? [`with “${part}”`] : [])),
-    ...(adviceOrBrokenValue.test(text) ? ['advice, or a slip'] : []),
-    ...untraced(answer).map((figure) => `“${figure}” without a source`),
+    ...(adviceOrBrokenValue.test(text) ? ['advice, or a broken value'] : []),
+    ...findUnsourcedFigures(answer).map((figure) => `“${figure}” without a source`),
   ];
   return { evaluated, flaws, text, milliseconds };
 }
 
 const assetNames = /\b(?:[A-Z]{4}\d{1,2}|B3)\b/g;
 
-/** Returns figures in an answer's sentences that have no source. */
-export function untraced({
+/** Returns the numbers in an answer's sentences that have no source. */
+export function findUnsourcedFigures({
   parts,
   note,
 }: Pick<AssistantAnswer, 'parts' | 'note'>): readonly string[] {
   return [...parts, ...(note === undefined ? [] : [note])].flatMap((part) => {
     if (!isSentence(part)) return [];
-    // Digits in names of assets are no figures.
+    // Digits in asset names are no figures.
     let rest = part.text.replaceAll(assetNames, '');
-    for (const { text } of sourcedValuesOf(part)) rest = rest.replace(text, '');
+    for (const { text } of collectSourcedValues(part)) rest = rest.replace(text, '');
     rest = rest
       // Quoted examples, telephone numbers and the number of a law need no source.
       .replaceAll(/“[^”]*”/g, '')

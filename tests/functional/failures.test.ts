@@ -63,8 +63,8 @@ it('counts a failure even if the request was answered', async () => {
 
 it('does not count a rejected request as a failure', async () => {
   const before = await countedBy('get-account');
-  const gone = await sessions.makeUser();
-  await sessions.deleteItems(rowKey(gone.account.id, 'ACCOUNT'));
-  expect((await cloud.call(getAccount, {}, gone.headers)).status).toBe(404);
+  const deletedUser = await sessions.makeUser();
+  await sessions.deleteItems(rowKey(deletedUser.account.id, 'ACCOUNT'));
+  expect((await cloud.call(getAccount, {}, deletedUser.headers)).status).toBe(404);
   expect(await countedBy('get-account')).toEqual(before);
 });

@@ -17,8 +17,8 @@ import { goToWeekend } from '../support/cloud/weekend.ts';
 import { whatsAppUsers } from '../support/messaging/whatsapp-users.ts';
 import { nextUserNumber } from '../support/users/test-accounts.ts';
 import type { TestUser } from '../support/users/sessions.ts';
-import { signUpOf } from '../support/users/sign-ups.ts';
-import { migrationOf, trialSignUpOf } from '../support/users/trial-requests.ts';
+import { buildSignUp } from '../support/users/sign-ups.ts';
+import { buildMigration, buildTrialSignUp } from '../support/users/trial-requests.ts';
 import { startBillingCloud, type BillingCloud } from './billing/billing-cloud.ts';
 
 /*
@@ -164,11 +164,11 @@ describe('an account of ten concurrent executions', () => {
     expect(await cloud.call(deleteAccount, confirmation, person.headers)).toMatchObject({
       status: 200,
     });
-    const signUp = signUpOf(nextUserNumber());
+    const signUp = buildSignUp(nextUserNumber());
     expect((await cloud.call(createAccount, signUp, visitor())).status).toBe(200);
-    const trial = trialSignUpOf(nextUserNumber());
+    const trial = buildTrialSignUp(nextUserNumber());
     expect((await cloud.call(startTrial, trial, visitor())).status).toBe(200);
-    const migration = migrationOf(nextUserNumber());
+    const migration = buildMigration(nextUserNumber());
     await cloud.call(subscribeNewsletter, { email: migration.email }, visitor());
     expect((await cloud.call(migrateNewsletter, migration, visitor())).status).toBe(200);
     const email = 'poucos-por-vez@exemplo.com';

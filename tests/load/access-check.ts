@@ -1,13 +1,13 @@
 /**
  * 10,000 access checks at concurrency 64 against the local cloud, which runs as a process of its own (`npm run
  * bench:access`): rate and latency, for users of every kind, with each answer checked. The number of checks and the
- * concurrency may be given; `--write` puts the figures into README.md.
+ * concurrency may be given; `--write` puts the results into README.md.
  */
 import { Agent, request } from 'node:http';
 import { parseArgs } from 'node:util';
 import { accessSchema, checkAccess, type AccountType } from '../../shared/contracts/access.ts';
 import { startKillableCloud } from '../support/kills/killable-cloud.ts';
-import { activeUserOf, subscriptionOf } from '../support/users/test-accounts.ts';
+import { buildActiveUser, buildSubscription } from '../support/users/test-accounts.ts';
 import { openSessions, type TestUser } from '../support/users/sessions.ts';
 import { throughEdge } from '../support/cloud/test-cloud.ts';
 import { activeUserItem } from '../../functions/entities/active-user.ts';
@@ -81,7 +81,7 @@ async function run(baseUrl: string, askers: readonly Asker[], count: number) {
   return { latencies, wrong };
 }
 
-/** Returns the answered account type; the status where there is none. */
+/** Returns the answered account type; the status when there is none. */
 function ask(baseUrl: string, headers: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -120,10 +120,12 @@ async function makeAskers(): Promise<Asker[]> {
     add(await sessions.makeUser(), 'inactive');
     add(await sessions.makeUser({ plano: 'ativo' }), 'active');
     const oneOff = await sessions.makeUser();
-    await sessions.putItems(activeUserItem(oneOff.account.id, activeUserOf(oneOff.account)));
+    await sessions.putItems(activeUserItem(oneOff.account.id, buildActiveUser(oneOff.account)));
     add(oneOff, 'active');
     const monthly = await sessions.makeUser();
-    await sessions.putItems(subscriptionItem(monthly.account.id, subscriptionOf(monthly.account)));
+    await sessions.putItems(
+      subscriptionItem(monthly.account.id, buildSubscription(monthly.account)),
+    );
     add(monthly, 'active');
     add(await sessions.makeTrialUser(), 'trial_active');
     add(await sessions.makeTrialUser({ status: 'inativa' }), 'trial_expired');

@@ -3,7 +3,7 @@
  * 6`), on the local cloud with its real functions, queues and sandboxes. On the site: from the request to the
  * answer. On WhatsApp: from the message to its answer at the partner, without the 1.5 s in which the assistant waits
  * for further messages. Users ask one after another, since the bars are for a single answer. `--write` puts the
- * figures into README.md.
+ * results into README.md.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,6 @@
 /**
  * 10,000 bad requests at every endpoint of the template (`npm run bench:bad-input`): every answer must be a clear
- * error, never a server error or a stack trace. The number and a seed may be given; `--write` puts the figures into
+ * error, never a server error or a stack trace. The number and a seed may be given; `--write` puts the results into
  * README.md.
  */
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -2,7 +2,7 @@
  * `expire-trials` with 1,000, 10,000 and 100,000 trials due in one hour, against the local table (`npm run
  * bench:expire-trials`; sizes may be given): time, DynamoDB requests, and memory in use after a garbage collection,
  * which must not grow with the number of trials. Runs are cut after 45 seconds, as Lambda's are, and continue where
- * the previous run stopped. `--write` puts the figures into README.md.
+ * the previous run stopped. `--write` puts the results into README.md.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -16,8 +16,8 @@ import { bundlePath, functionNameOf } from '../../infra/bundle-path.ts';
 import { judgesPerformance } from './reporting/bars.ts';
 import { readBenchEnvironment } from './bench-environment.ts';
 
-const maximumKilobytes = 640;
-const maximumImportMilliseconds = 120;
+const maxKilobytes = 640;
+const maxImportMilliseconds = 120;
 
 const root = path.resolve(import.meta.dirname, '../..');
 const { check: kept, runs: requestedRuns } = parseArgs({
@@ -65,8 +65,8 @@ try {
     const kilobytes = (sizes.get(name) ?? Number.NaN) / 1000;
     const milliseconds =
       environmentOf && coldImport(bundlePath(bundles, entry), environmentOf(name));
-    const isSlow = judgesPerformance && (milliseconds ?? 0) > maximumImportMilliseconds;
-    const over = !(kilobytes <= maximumKilobytes) || isSlow;
+    const isSlow = judgesPerformance && (milliseconds ?? 0) > maxImportMilliseconds;
+    const over = !(kilobytes <= maxKilobytes) || isSlow;
     if (over) overBudget += 1;
     console.log(
       `${name.padEnd(36)} ${kilobytes.toFixed(0).padStart(4)} kB` +
@@ -75,8 +75,8 @@ try {
     );
   }
   console.log(
-    `\n${entries.length} functions; budget ${maximumKilobytes} kB` +
-      (onlyCheck ? '' : ` and ${maximumImportMilliseconds} ms`),
+    `\n${entries.length} functions; budget ${maxKilobytes} kB` +
+      (onlyCheck ? '' : ` and ${maxImportMilliseconds} ms`),
   );
   process.exitCode = overBudget === 0 && entries.length > 0 ? 0 : 1;
 } finally {

@@ -3,7 +3,7 @@
  * request is lost, no charge is made twice, no event is lost, every ledger matches the partner, and no user is left
  * without an account, a claim or a Cognito user. With `-- --editions 7` it plays editions by e-mail instead, each
  * killed three times while it is sent: at most one message in a hundred is lost, and one in two hundred sent twice.
- * `--write` puts the figures into README.md.
+ * `--write` puts the results into README.md.
  */
 import { parseArgs } from 'node:util';
 import { simulateEditionKills } from '../support/kills/simulate-edition-kills.ts';

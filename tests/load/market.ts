@@ -1,7 +1,7 @@
 /**
  * Measures market data (`npm run bench:market`): get-asset-data over HTTP at concurrency 64, with cold and warm
  * caches, and a partner as slow as the real one; the number of calls to the partner; and a search over as many names
- * as B3 has. `-- 0.01` makes a hundredth of the calls; `--write` puts the figures into README.md.
+ * as B3 has. `-- 0.01` makes a hundredth of the calls; `--write` puts the results into README.md.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';

@@ -1,7 +1,7 @@
 /**
  * Monthly cost of a stage with 0, 1,000 and 100,000 active users (`npm run bench:cost`): the fixed parts of the
  * template and the counted requests of the users, at list prices; and the cost of messages by each channel. Exits
- * with 1 when a limit is exceeded. `--write` puts the tables into the page of benchmarks, and the figures into the
+ * with 1 when a limit is exceeded. `--write` puts the tables into the page of benchmarks, and the amounts into the
  * sentences of all pages.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -13,9 +13,9 @@ import { messagesAMonth, messagesInPage, messageTable } from './cost/message-bil
 import {
   billInPage,
   billTable,
-  maximumDollarsPerUser,
-  maximumIdleDollars,
-  totalOf,
+  maxDollarsPerUser,
+  maxIdleDollars,
+  sumLines,
 } from './cost/monthly-bill.ts';
 import { stageBills } from './cost/stage-bills.ts';
 
@@ -52,10 +52,10 @@ for (const { people, lines } of bills) {
   }
 }
 const broken = bills.filter(({ people, lines }) => {
-  const total = totalOf(lines, 'dollars');
+  const total = sumLines(lines, 'dollars');
   return people === 0
-    ? total > maximumIdleDollars
-    : people === 100_000 && total / people > maximumDollarsPerUser;
+    ? total > maxIdleDollars
+    : people === 100_000 && total / people > maxDollarsPerUser;
 });
 for (const { people } of broken) console.log(`\nover the bar with ${people} active people`);
 process.exitCode = broken.length === 0 ? 0 : 1;

@@ -2,7 +2,7 @@
  * 10,000 newsletter sign-ups at concurrency 64 against the local cloud, which is killed with SIGKILL twice and
  * started again (`npm run bench:signups`). Clients repeat unacknowledged requests with the same idempotency key. In
  * the end there must be exactly as many subscribers, events and delivered webhooks as e-mails. The number of
- * sign-ups may be given; `--write` puts the figures into README.md.
+ * sign-ups may be given; `--write` puts the results into README.md.
  */
 import { Agent, request } from 'node:http';
 import path from 'node:path';

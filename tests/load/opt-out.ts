@@ -4,7 +4,7 @@
  * wait for 200 users on both channels. While they leave at the channels' rate, with a constant stream of statuses of
  * an earlier edition, half of the users opt out, each in one of six ways. The time runs from the opt-out to the last
  * stopped message that the partner accepted. None may leave more than five seconds later, all other users get all
- * their messages, and no message comes twice. `--write` puts the figures into README.md.
+ * their messages, and no message comes twice. `--write` puts the results into README.md.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -17,7 +17,7 @@ import {
 } from '../../functions/entities/delivery.ts';
 import { messageChannels, type MessageChannel } from '../../shared/contracts/messaging.ts';
 import { receiveWhatsAppWebhook } from '../../shared/contracts/messaging-endpoints.ts';
-import { chanceOf } from '../support/kills/chance.ts';
+import { createChance } from '../support/kills/chance.ts';
 import { startTestCloud, throughEdge } from '../support/cloud/test-cloud.ts';
 import { readArrivals } from '../support/messaging/arrivals.ts';
 import {
@@ -31,10 +31,10 @@ import {
 import { messageTo, outgoing } from '../support/messaging/outgoing.ts';
 import { makeReaders, untilQuiet, type Reader } from '../support/messaging/readers.ts';
 import {
-  callOf,
+  buildWebhookCall,
   messagesChange,
-  signatureOf,
-  statusOf,
+  signBody,
+  buildStatus,
 } from '../support/messaging/whatsapp-calls.ts';
 import { openSessions } from '../support/users/sessions.ts';
 import { printBars, type Bar } from './reporting/bars.ts';
@@ -59,7 +59,7 @@ const [people, messages, rate, statusesASecond] = [
 ];
 const latestMilliseconds = 5_000;
 const usersPerMethod = Math.floor(people / 2 / optOutWays.length);
-const chance = chanceOf(Number(values.seed));
+const chance = createChance(Number(values.seed));
 
 const cloud = await startTestCloud({
   partnersInMemory: true,
@@ -264,12 +264,12 @@ async function sendStatuses(references: readonly string[], until: AbortSignal) {
     const seconds = Math.floor(Date.now() / 1000);
     const statuses = Array.from({ length: perCall }, (_, index) => {
       const which = (nth * perCall + index) % references.length;
-      return statusOf(`wamid.earlier-${which}`, index % 2 === 0 ? 'delivered' : 'read', {
+      return buildStatus(`wamid.earlier-${which}`, index % 2 === 0 ? 'delivered' : 'read', {
         timestamp: String(seconds),
         biz_opaque_callback_data: references[which],
       });
     });
-    const body = JSON.stringify(callOf(messagesChange({ statuses })));
+    const body = JSON.stringify(buildWebhookCall(messagesChange({ statuses })));
     calls.push(sendCall(body));
     statusCount += perCall;
     await sleep(
@@ -286,7 +286,7 @@ async function sendStatuses(references: readonly string[], until: AbortSignal) {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'x-hub-signature-256': signatureOf(body, secret),
+        'x-hub-signature-256': signBody(body, secret),
         ...throughEdge(cloud.secret('edge-value'), '173.252.88.1'),
       },
       body,

@@ -1,7 +1,7 @@
 /**
  * 10,000 signed notifications at concurrency 64, three in ten of them repeated: the endpoint's rate, and whether
  * every account is reconciled afterwards (`npm run bench:payments`; the number of notifications and of users may be
- * given; `--write` puts the figures into README.md).
+ * given; `--write` puts the results into README.md).
  */
 import { createHmac, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';

@@ -2,7 +2,7 @@
  * An opening planned for 100,000 recipients by the real worker (`npm run bench:planning`, or with `-- --people
  * 20000`): the rows are in memory, as DynamoDB would have them, and are answered at once. The worker's own time and
  * its requests are measured, and extrapolated to a million recipients with the response times of DynamoDB and SQS.
- * `--write` puts the figures into README.md.
+ * `--write` puts the results into README.md.
  */
 import { parseArgs } from 'node:util';
 import { audienceIndex } from '../../functions/messaging/audience/audience-index-store.ts';
@@ -11,7 +11,7 @@ import {
   type OutgoingMessage,
 } from '../../functions/messaging/outgoing/outgoing-message.ts';
 import { planShard, pageSize } from '../../functions/messaging/schedule/plan-shard.ts';
-import { readerOf } from '../../functions/messaging/schedule/reader-of.ts';
+import { parseReader } from '../../functions/messaging/schedule/parse-reader.ts';
 import { noteLimiter } from '../../functions/messaging/schedule/note-limit-store.ts';
 import { recipientReader } from '../../functions/messaging/schedule/read-recipients.ts';
 import { broadcastStore } from '../../functions/messaging/schedule/broadcast-store.ts';
@@ -25,7 +25,7 @@ import {
   portfolioEntity,
   portfolioKey,
 } from '../../functions/entities/portfolio.ts';
-import { batchesOf, messageText } from '../../functions/runtime/queues/send-all.ts';
+import { splitIntoBatches, messageText } from '../../functions/runtime/queues/send-all.ts';
 import { sampleEdition } from '../../infra/operations/preview/sample-edition.ts';
 import {
   interestAreas,
@@ -33,7 +33,7 @@ import {
   messageLengths,
 } from '../../shared/contracts/preferences.ts';
 import { editionWriter } from '../../functions/editions/messages/edition-message.ts';
-import { accountOf } from '../support/users/test-accounts.ts';
+import { buildAccount } from '../support/users/test-accounts.ts';
 import { memoryTable } from '../support/sending/memory-table.ts';
 import { printBars, type Bar } from './reporting/bars.ts';
 import { markdownTable } from '../../infra/operations/tables/markdown-table.ts';
@@ -104,7 +104,7 @@ for (let nth = 0; nth < people; nth += 1) {
     memory.put({ PK: `SUBSCRIBER#${id}`, SK: 'POINTER', entity: 'SubscriberPointer', id, email });
     owner = { by: 'subscriber', subscriberId: id };
   } else {
-    const account = accountOf(nth, {
+    const account = buildAccount(nth, {
       plano: 'ativo',
       periodicidade_msg: 'diaria',
       ...preferences,
@@ -169,7 +169,7 @@ const dependencies = {
   send: async (all: readonly OutgoingMessage[]) => {
     const texts = all.map((message) => messageText(outgoingMessageSchema.parse(message)));
     for (const text of texts) bytes += Buffer.byteLength(text);
-    queueCalls += batchesOf(texts).length;
+    queueCalls += splitIntoBatches(texts).length;
     messages += all.length;
     for (const { recipient } of all) {
       const nth = Number(/\d+(?="\}$)/.exec(JSON.stringify(recipient))?.[0]);
@@ -192,7 +192,7 @@ for (const shard of shardsOfDay(day)) {
 }
 
 const readers = Array.from({ length: people }, (_, nth) => ({
-  ...readerOf(preferencesOf(nth), 'opening'),
+  ...parseReader(preferencesOf(nth), 'opening'),
   positions: nth % 3 === 0 ? parsePortfolio(portfolioOf('', nth)).positions : [],
 }));
 const writesAt = processorMilliseconds();

@@ -4,7 +4,7 @@
  * they arrive at the partner, by the clock and in any window of 1,000 ms; the used share of the rate while there is
  * more to send; and the delay of urgent messages during the bulk run. With `-- --cloud` the same on the local cloud,
  * with its real functions, queues and sandboxes, which reject calls above the rate: 14 e-mails and 80 WhatsApp
- * messages a second (`--email`, `--whatsapp`) for a minute (`--seconds`). `--write` puts the figures into README.md.
+ * messages a second (`--email`, `--whatsapp`) for a minute (`--seconds`). `--write` puts the results into README.md.
  */
 import { parseArgs } from 'node:util';
 import { measureSendRates } from '../support/messaging/measure-send-rates.ts';
@@ -38,7 +38,7 @@ const columns = [
   'p50, p95, p99',
 ];
 const rows: string[][] = [];
-const bars = values.cloud ? await onCloud() : await simulated();
+const bars = values.cloud ? await measureOnCloud() : await simulated();
 printBars(bars);
 if (values.write) {
   const name = values.cloud ? 'bench:pace --cloud' : 'bench:pace';
@@ -80,7 +80,7 @@ async function simulated(): Promise<readonly Bar[]> {
   return bars;
 }
 
-async function onCloud(): Promise<readonly Bar[]> {
+async function measureOnCloud(): Promise<readonly Bar[]> {
   const bars: Bar[] = [];
   console.log(
     'channel  rate  rejected came: fixed, rolling  used    p50   p95   p99, ms  stalled  processor a message',

@@ -3,7 +3,7 @@
  * queue and partner, on a clock that skips all waiting (`npm run bench:sending`, or with `-- --seed 7 --recipients
  * 20000 --rate 80`): senders are killed at eight points, answers are lost, calls throttled, requests to the table
  * fail, and statuses come late, twice, in any order or never. The rows are in memory, as DynamoDB would have them;
- * with `-- --dynamodb` they are in the database of the local cloud. `--write` puts the figures into README.md and,
+ * with `-- --dynamodb` they are in the database of the local cloud. `--write` puts the results into README.md and,
  * for rows in memory, stores the resources of one message, from which its price is computed (`npm run bench:cost`).
  */
 import { parseArgs } from 'node:util';

@@ -3,7 +3,7 @@
  * process tree when it is ready, after a first page, a login and an analysis in a browser, and after every GET
  * endpoint was called once. It is started twice, and the second start, with warm caches, is measured; `-- --starts
  * 1` leaves out the first. Every answer must match its contract, without a server error, and the product must stop
- * cleanly. `--write` puts the figures into README.md.
+ * cleanly. `--write` puts the results into README.md.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -31,9 +31,9 @@ const { values } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 });
-const maximumSeconds = 3;
-const maximumMegabytesInUse = 400;
-const maximumMegabytesOfAll = 600;
+const maxSeconds = 3;
+const maxMegabytesInUse = 400;
+const maxMegabytesOfAll = 600;
 const startMilliseconds = 120_000;
 const stopMilliseconds = 20_000;
 const ticker = 'PETR4';
@@ -69,17 +69,17 @@ try {
 
   const megabytesAt: readonly (readonly [string, Memory, number | undefined])[] = [
     ['when ready', whenReady, undefined],
-    ['after a first page, a login and an analysis', inUse, maximumMegabytesInUse],
-    ['after every GET endpoint was called once', afterAll, maximumMegabytesOfAll],
+    ['after a first page, a login and an analysis', inUse, maxMegabytesInUse],
+    ['after every GET endpoint was called once', afterAll, maxMegabytesOfAll],
   ];
   for (const [when, processes] of megabytesAt) {
     console.log(`${when}: ${describe(processes)}`);
   }
   const bars: readonly Bar[] = [
     {
-      what: `ready within ${maximumSeconds} s`,
+      what: `ready within ${maxSeconds} s`,
       measured: `${product.readySeconds.toFixed(1)} s`,
-      holds: product.readySeconds <= maximumSeconds,
+      holds: product.readySeconds <= maxSeconds,
       isPerformance: true,
     },
     ...megabytesAt.flatMap(([when, processes, maximum]): readonly Bar[] => {

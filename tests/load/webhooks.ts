@@ -1,6 +1,6 @@
 /**
  * WhatsApp's webhook at concurrency 32: 4,000 signed calls, and then 10,000 that are forged, altered, replayed or
- * oversized (`npm run bench:webhooks`; both numbers may be given; `--write` puts the figures into README.md).
+ * oversized (`npm run bench:webhooks`; both numbers may be given; `--write` puts the results into README.md).
  * Measures the time of each answer, and checks that each signed message is received exactly once, and no other.
  * Processor time is shown beside elapsed time, since the whole cloud and other processes share the processors.
  */
@@ -14,9 +14,9 @@ import { throughEdge } from '../support/cloud/test-cloud.ts';
 import { startKillableCloud } from '../support/kills/killable-cloud.ts';
 import { stopAndReadState } from '../support/kills/stored-state.ts';
 import {
-  callOf,
+  buildWebhookCall,
   messagesChange,
-  signatureOf,
+  signBody,
   textMessage,
 } from '../support/messaging/whatsapp-calls.ts';
 import { printBars, type Bar } from './reporting/bars.ts';
@@ -30,7 +30,7 @@ const { values, positionals } = parseArgs({
 const [honest = 4_000, hostile = 10_000] = positionals.map(Number);
 const concurrency = 32;
 const maxMilliseconds = 250;
-const maximumBytes = 3 * 1024 * 1024;
+const maxBytes = 3 * 1024 * 1024;
 
 interface Call {
   readonly body: string | Uint8Array<ArrayBuffer>;
@@ -47,9 +47,9 @@ try {
 
   const bodyOf = (id: string, text = 'Como está PETR4?') => {
     const message = { ...textMessage(id, text), timestamp: String(nowSeconds) };
-    return JSON.stringify(callOf(messagesChange({ messages: [message] })));
+    return JSON.stringify(buildWebhookCall(messagesChange({ messages: [message] })));
   };
-  const signed = (body: string): Call => ({ body, signature: signatureOf(body, secret) });
+  const signed = (body: string): Call => ({ body, signature: signBody(body, secret) });
 
   /** Sends all calls, a limited number at a time; returns statuses and milliseconds. */
   const sendAll = async (calls: number, callOfNth: (nth: number) => Call) => {
@@ -89,7 +89,7 @@ try {
     `signed    ${honest} calls, ${(honest / seconds).toFixed(0)} a second, ${formatResult(first)}`,
   );
 
-  const oversized = 'a'.repeat(maximumBytes);
+  const oversized = 'a'.repeat(maxBytes);
   const kinds: Readonly<
     Record<string, { readonly share: number; readonly call: (nth: number) => Call }>
   > = {
@@ -100,7 +100,7 @@ try {
         const forgeries = [
           '',
           `sha256=${randomBytes(32).toString('hex')}`,
-          signatureOf(body, 'guess'),
+          signBody(body, 'guess'),
         ];
         return { body, signature: forgeries[nth % forgeries.length] ?? '' };
       },

@@ -2,7 +2,7 @@
  * A year of editions (`npm run bench:year`, or with `-- --seed 3 --from 2027-02-01 --to 2027-02-28`): each day of
  * 2027 by the real planner, workers and writers for every kind of reader, with random facts, editions that come late
  * or never, workers that die, B3's holidays, Ash Wednesday and New York's daylight saving changes. Every message is
- * checked. `--write` puts the figures into README.md.
+ * checked. `--write` puts the results into README.md.
  */
 import { parseArgs } from 'node:util';
 import { logger } from '../../functions/runtime/logger.ts';
@@ -35,7 +35,7 @@ for (const line of counted) console.log(line);
 for (const flaw of year.wrong.slice(0, 20)) console.log(flaw);
 const bars: readonly Bar[] = [
   {
-    what: 'every reader gets every edition once, in time, counted, with figures of its facts alone',
+    what: 'every reader gets every edition once, in time, counted, with values of its facts alone',
     measured: `${numberCount} figures read, ${year.wrong.length} wrong`,
     holds: year.wrong.length === 0,
   },

@@ -5,14 +5,14 @@ import { git } from '../load/reporting/figures.ts';
 const page = path.join(import.meta.dirname, 'README.md');
 const marks = ['<!-- mutants -->', '<!-- /mutants -->'] as const;
 
-/** Writes figures into this folder's page, with the day and the commit of the measurement. */
+/** Writes results into this folder's page, with the day and the commit of the measurement. */
 export function writeFigures(figures: string, now: Date): void {
   const measured = `${now.toISOString().slice(0, 10)}, commit ${commit()}`;
   const text = readFileSync(page, 'utf8');
   writeFileSync(page, replaceBlock(text, `${figures}\n\n${measured}`));
 }
 
-/** @throws Error where the page has no block for figures */
+/** @throws Error when the page has no block for figures */
 export function replaceBlock(text: string, block: string): string {
   const [begin, end] = marks;
   const from = text.indexOf(begin);

@@ -7,7 +7,7 @@ export function survivorLines(verdicts: readonly Verdict[]): readonly string[] {
     .map(
       ({ file, line, mutator, original, replacement, state, key }) =>
         `${file}:${line} ${key} ${mutator}${state === 'uncovered' ? ', reached by no test' : ''}: ` +
-        `${inOneLine(original)} → ${inOneLine(replacement)}`,
+        `${shortenCode(original)} → ${shortenCode(replacement)}`,
     );
 }
 
@@ -35,7 +35,7 @@ function rowOf(name: string, verdicts: readonly Verdict[]): readonly string[] {
 
 const longest = 160;
 
-function inOneLine(code: string): string {
+function shortenCode(code: string): string {
   const line = code.replaceAll(/\s+/g, ' ').trim();
   return line.length > longest ? `${line.slice(0, longest)}…` : line;
 }

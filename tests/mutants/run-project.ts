@@ -12,8 +12,8 @@ const checkInterval = 5_000;
 /**
  * Runs the mutants that no test has killed yet under the tests of a project. When a process ends before its last
  * mutant, a new one continues where it ended.
- * @param testFiles parts of the paths of test files; all where there are none
- * @throws Error where a process ends without a single verdict
+ * @param testFiles parts of the paths of test files; all by default
+ * @throws Error when a process ends without a single verdict
  */
 export async function runProject(
   directory: string,

@@ -1,6 +1,6 @@
 /**
  * Mutation tests (`npm run mutants`): a fixed sample of small changes to `functions/` and `shared/`, each switched
- * on in turn, and how many of them an in-process test notices. README.md describes the method, and holds the figures
+ * on in turn, and how many of them an in-process test notices. README.md describes the method, and holds the results
  * of `--write`.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { writeFigures } from './figures.ts';
 import { shareRows, survivorLines } from './report.ts';
 import { runProject } from './run-project.ts';
 import { drawSample } from './sample.ts';
-import { verdictsOf } from './verdicts.ts';
+import { collectVerdicts } from './verdicts.ts';
 import { openWorkFiles } from './work-files.ts';
 
 const { values, positionals } = parseArgs({
@@ -46,7 +46,7 @@ if (!values.resume) {
 }
 for (const project of values.project) await runProject(directory, project, positionals);
 
-const verdicts = verdictsOf(files.sample(), files.events());
+const verdicts = collectVerdicts(files.sample(), files.events());
 writeFileSync(path.join(directory, 'verdicts.json'), JSON.stringify(verdicts, undefined, 1));
 console.log(survivorLines(verdicts).join('\n'));
 const resultTable = markdownTable(shareRows(verdicts));

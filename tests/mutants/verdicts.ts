@@ -3,14 +3,14 @@ import type { MutantEvent } from './work-files.ts';
 
 export interface Verdict extends Mutant {
   readonly capability: string;
-  /** `uncovered` where no test reaches it; `waiting` where the run ended before it. */
+  /** `uncovered` when no test reaches it; `waiting` when the run ended before it. */
   readonly state: 'killed' | 'survived' | 'uncovered' | 'waiting';
   readonly by?: string;
   readonly reason?: string;
 }
 
 /** Returns the verdict on each mutant over all projects that have run. */
-export function verdictsOf(
+export function collectVerdicts(
   sample: readonly Mutant[],
   events: readonly MutantEvent[],
 ): readonly Verdict[] {

@@ -56,7 +56,7 @@ export function openWorkFiles(directory: string) {
         writeFileSync(sourceFile(file), sources.get(file) ?? '');
       }
     },
-    /** Returns a source with its mutants; undefined where the sample has none of it. */
+    /** Returns a source with its mutants; undefined when the sample has none of it. */
     instrumented: (source: string): string | undefined =>
       existsSync(sourceFile(source)) ? readFileSync(sourceFile(source), 'utf8') : undefined,
     events: (): readonly MutantEvent[] =>

@@ -5,7 +5,7 @@ import { themes, type Theme } from '../../shared/theme.ts';
 import { findBrowser } from '../support/browser/browser.ts';
 import { startFixedProduct } from './fixed-product.ts';
 import {
-  ask,
+  askAssistant,
   fillPortfolio,
   logIn,
   openAnalysis,
@@ -73,7 +73,7 @@ async function takeOfProject(theme: Theme, storageState: Session): Promise<void>
   const small = await open(theme, { ...phone, storageState });
   await openAnalysis(small);
   await keep(small, of('phone'));
-  await ask(small, 'compara petr4 e vale3');
+  await askAssistant(small, 'compara petr4 e vale3');
   await keep(small, of('assistant'));
 }
 
@@ -91,7 +91,7 @@ async function takeOfSite(theme: Theme, device: Device, storageState: Session): 
     caption: report.getByText(/^Sua carteira terminou/),
   });
 
-  await ask(page, 'compara vale3 e csna3');
+  await askAssistant(page, 'compara vale3 e csna3');
   await pictures.take(page, {
     name: 'answer',
     device,

@@ -4,10 +4,10 @@ import { now } from './fixed-product.ts';
 
 const ana = { email: 'ana.ativa@exemplo.com.br', phone: '11900000001' } as const;
 const asset = 'PETR4';
-/** Her portfolio, as in a broker's file. */
+/** Ana's portfolio, as lines of a broker's file. */
 const holdings = ['PETR4;100;', 'ITUB4;80;', 'VALE3;40;', 'HGLG11;15;', 'KNRI11;12;'];
 
-/** Opens a page without animations and without the cookie question. */
+/** Opens a page without animations and without the cookie banner. */
 export async function openPage(
   browser: Browser,
   baseURL: string,
@@ -53,14 +53,14 @@ export async function fillPortfolio(page: Page): Promise<void> {
 export async function openAnalysis(page: Page): Promise<void> {
   await page.goto(`/dashboard?ativo=${asset}`);
   await page.getByRole('article', { name: asset }).getByRole('tabpanel').waitFor();
-  await drawn(page);
-  // The toast of success covers the page for some seconds.
+  await waitForCharts(page);
+  // The success toast covers the page for some seconds.
   await page.getByText('Sucesso', { exact: true }).waitFor({ state: 'detached' });
 }
 
 export async function openComparison(page: Page): Promise<void> {
   await page.goto('/comparar?ativos=PETR4,VALE3');
-  await drawn(page);
+  await waitForCharts(page);
 }
 
 /** Opens the newest report. */
@@ -70,13 +70,13 @@ export async function openReport(page: Page): Promise<void> {
 }
 
 /** Waits for the charts. */
-async function drawn(page: Page): Promise<void> {
+async function waitForCharts(page: Page): Promise<void> {
   await page.locator('canvas').first().waitFor();
   await page.waitForLoadState('networkidle');
 }
 
 /** Asks the question in a new conversation. */
-export async function ask(page: Page, question: string): Promise<void> {
+export async function askAssistant(page: Page, question: string): Promise<void> {
   await page.goto('/assistente');
   const field = page.getByRole('textbox', { name: 'Sua pergunta' });
   await field.waitFor();
@@ -85,7 +85,7 @@ export async function ask(page: Page, question: string): Promise<void> {
     await page.getByRole('button', { name: 'Apagar conversa' }).click();
     await page.getByRole('button', { name: 'Apagar', exact: true }).click();
     await answers.first().waitFor({ state: 'detached' });
-    // Reloads to hide its toast.
+    // Reload, so that the toast of the deletion disappears.
     await page.reload();
   }
   await field.fill(question);

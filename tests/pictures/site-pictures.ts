@@ -49,7 +49,7 @@ export class SitePictures {
   readonly #sizes = new Map<string, Size>();
   readonly #said = new Map<string, string>();
 
-  /** @throws Error where the themes differ in size: the page that shows them has one box for both */
+  /** @throws Error when the themes differ in size: the page that shows them has one box for both */
   async take(page: Page, pictured: Pictured): Promise<void> {
     const { name, device, theme, parts, margin, maxHeight, asPrinted = false, caption } = pictured;
     await hideFrame(page, asPrinted);

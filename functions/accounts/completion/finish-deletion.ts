@@ -8,7 +8,7 @@ import type { AccountDataStore } from '../data-requests/account-data-store.ts';
 import type { AccountStore } from '../registration/account-store.ts';
 import { buildDeletionEmail } from './deletion-email.ts';
 import type { DeletedEmailStore } from './deleted-email-store.ts';
-import { ensureUserOf } from './user-of-account.ts';
+import { ensureAccountUser } from './ensure-account-user.ts';
 
 export interface FinishDeletionDependencies {
   readonly accounts: Pick<AccountStore, 'findIdentity' | 'findWithTrial'>;
@@ -60,7 +60,7 @@ async function reassignUser(
 ): Promise<void> {
   const { claims } = await dependencies.accounts.findIdentity({ email });
   if (claims.email === undefined) await dependencies.users.deleteUser(email);
-  else await ensureUserOf(dependencies, claims.email.accountId);
+  else await ensureAccountUser(dependencies, claims.email.accountId);
 }
 
 async function notifyDeletion(

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
-import { ensureUserOf } from './user-of-account.ts';
+import { ensureAccountUser } from './ensure-account-user.ts';
 
 /**
  * Creates the Cognito user of an account when the sign-up request crashed before doing so. It runs after that
@@ -8,8 +8,8 @@ import { ensureUserOf } from './user-of-account.ts';
  * @throws the SDK's error: the queue should try again
  */
 export async function finishSignUp(
-  dependencies: Parameters<typeof ensureUserOf>[0],
+  dependencies: Parameters<typeof ensureAccountUser>[0],
   event: DomainEvent<'account.created'>,
 ): Promise<void> {
-  await ensureUserOf(dependencies, event.data.account.id);
+  await ensureAccountUser(dependencies, event.data.account.id);
 }

@@ -18,13 +18,13 @@ import {
   type TransactionWrite,
 } from '../../runtime/transaction.ts';
 import { releaseWrites } from '../../entities/identity-claim.ts';
-import { keptConsent, keptConsentAccess } from '../../entities/consent.ts';
-import { keptPayment, keptPaymentAccess } from '../../entities/kept-payment.ts';
+import { anonymizeConsent, keptConsentAccess } from '../../entities/consent.ts';
+import { anonymizePayment, keptPaymentAccess } from '../../entities/kept-payment.ts';
 import {
   deletedAccountEmailAccess,
   deletedAccountEmailWrite,
 } from '../../entities/deleted-account-email.ts';
-import { accountPartition, rowKindOf, rowKey } from '../../entities/account-rows.ts';
+import { accountPartition, parseRowKind, rowKey } from '../../entities/account-rows.ts';
 import { whatsAppReleaseWrites } from '../../entities/whatsapp-contact.ts';
 
 export type StoredRow = Readonly<Record<string, unknown>>;
@@ -94,7 +94,7 @@ export interface AccountDataStore {
 }
 
 /** DynamoDB's limit for the writes of one transaction. */
-const maximumWrites = 100;
+const maxWrites = 100;
 const subscriberRowSchema = z.object({
   id: z.string(),
   accountId: z.optional(z.string()),
@@ -137,7 +137,7 @@ export function accountDataStore(table: Table): AccountDataStore {
   const eraseWrites = (row: StoredRow, pseudonym: string, now: Date): TransactionWrite[] => {
     const erase = { Delete: { TableName: table.name, Key: { PK: row['PK'], SK: row['SK'] } } };
     if (!isPayment(row)) return [erase];
-    return [erase, { Put: { TableName: table.name, Item: keptPayment(row, pseudonym, now) } }];
+    return [erase, { Put: { TableName: table.name, Item: anonymizePayment(row, pseudonym, now) } }];
   };
 
   const readAccountRows = (accountId: string) => readPartition(table, accountPartition(accountId));
@@ -189,7 +189,7 @@ export function accountDataStore(table: Table): AccountDataStore {
       ];
       for (const row of accessRowsFirst(data.rows)) {
         const erasing = eraseWrites(row, deleted.eventId, now);
-        if (writes.length + erasing.length > maximumWrites) break;
+        if (writes.length + erasing.length > maxWrites) break;
         writes.push(...erasing);
       }
       const outcome = await writeRepeatable(table, writes);
@@ -207,10 +207,10 @@ export function accountDataStore(table: Table): AccountDataStore {
       for (const row of rows) {
         const erasing = eraseWrites(row, pseudonym, now);
         if (isConsent(row)) {
-          const Item = keptConsent(row, consentSubject, deletedAt);
+          const Item = anonymizeConsent(row, consentSubject, deletedAt);
           erasing.push({ Put: { TableName: table.name, Item } });
         }
-        if (writes.length + erasing.length > maximumWrites) {
+        if (writes.length + erasing.length > maxWrites) {
           await writeTransaction(table, writes);
           writes = [];
         }
@@ -236,16 +236,16 @@ function reachableSubscriberRow(
   return reachesSubscriber({ id: accountId, ...account }, row.data) ? subscriberRow : undefined;
 }
 
-/** A closed ledger expires by itself, and its past rows with it. */
+/** A closed ledger expires automatically, and its past rows with it. */
 async function expireLedgerHistory(table: Table, accountId: string): Promise<void> {
   const rows = await readPartition(table, ledgerKey(accountId).PK);
   const expiresAt = rows.find((row) => row['SK'] === ledgerKey(accountId).SK)?.['expiresAt'];
   if (expiresAt === undefined) return;
   const staying = rows.filter((row) => row['expiresAt'] === undefined);
-  for (let start = 0; start < staying.length; start += maximumWrites) {
+  for (let start = 0; start < staying.length; start += maxWrites) {
     await writeTransaction(
       table,
-      staying.slice(start, start + maximumWrites).map((row) => ({
+      staying.slice(start, start + maxWrites).map((row) => ({
         Update: {
           TableName: table.name,
           Key: { PK: row['PK'], SK: row['SK'] },
@@ -266,11 +266,11 @@ function accessRowsFirst(rows: readonly StoredRow[]): StoredRow[] {
 }
 
 function isConsent(row: StoredRow): boolean {
-  return rowKindOf(String(row['SK'])) === 'CONSENT';
+  return parseRowKind(String(row['SK'])) === 'CONSENT';
 }
 
 function isPayment(row: StoredRow): boolean {
-  return rowKindOf(String(row['SK'])) === 'PAYMENT';
+  return parseRowKind(String(row['SK'])) === 'PAYMENT';
 }
 
 /**

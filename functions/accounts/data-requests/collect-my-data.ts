@@ -1,6 +1,6 @@
 import { personalDataKinds } from '../../../shared/personal-data.ts';
 import { normalizeEmail } from '../../../shared/values/email.ts';
-import { rowKindOf } from '../../entities/account-rows.ts';
+import { parseRowKind } from '../../entities/account-rows.ts';
 import { ProblemError } from '../../runtime/problem-error.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Session } from '../../runtime/http/session.ts';
@@ -63,7 +63,7 @@ const recordNames: ReadonlyMap<string, string> = new Map(
 
 /** Rows that an operator's tool has stored in the account's partition belong to the user too. */
 function recordNameOf(row: StoredRow): string {
-  const kind = rowKindOf(String(row['SK']));
+  const kind = parseRowKind(String(row['SK']));
   return recordNames.get(kind) ?? kind.toLowerCase();
 }
 

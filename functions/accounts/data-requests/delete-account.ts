@@ -18,7 +18,7 @@ export interface DeleteAccountDependencies {
 }
 
 /** The deletion is retried, because the newsletter's row may change or a payment may start at the same moment. */
-const maximumAttempts = 5;
+const maxAttempts = 5;
 
 /** Requires only this, so that a damaged row can be deleted too. */
 const accountRowSchema = z.object({
@@ -52,7 +52,7 @@ async function removeRows(
   { accountData, clock, newId }: DeleteAccountDependencies,
   { accountId, email, userName }: Pick<Session, 'accountId' | 'email' | 'userName'>,
 ): Promise<void> {
-  for await (const _ of raceAttempts(maximumAttempts)) {
+  for await (const _ of raceAttempts(maxAttempts)) {
     const [rows, ledger] = await Promise.all([
       accountData.readAll(accountId, normalizeEmail(email)),
       accountData.readLedger(accountId),

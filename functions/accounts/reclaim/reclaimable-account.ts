@@ -20,7 +20,7 @@ import {
   deletedAccountEmailAccess,
   deletedAccountEmailWrite,
 } from '../../entities/deleted-account-email.ts';
-import { rowKindOf, rowKey } from '../../entities/account-rows.ts';
+import { parseRowKind, rowKey } from '../../entities/account-rows.ts';
 import { whatsAppReleaseWrites } from '../../entities/whatsapp-contact.ts';
 
 /**
@@ -94,7 +94,7 @@ function readLedger(
  * returned, or a subscription or payment that the ledger lacks.
  */
 function isWrittenByOperator(row: StoredRow, ledger: Ledger | undefined): boolean {
-  const kind = rowKindOf(String(row['SK']));
+  const kind = parseRowKind(String(row['SK']));
   if (kind === 'ACTIVE_USER') return true;
   const isRow = ({ id }: { readonly id: string }) => id === row['id'];
   if (kind === 'SUBSCRIPTION') return ledger?.subscriptions.some(isRow) !== true;
@@ -102,7 +102,7 @@ function isWrittenByOperator(row: StoredRow, ledger: Ledger | undefined): boolea
 }
 
 /** Number of further rows that fit into the sign-up's transaction; `finish-deletion` erases the rest. */
-const maximumOtherRows = 60;
+const maxOtherRows = 60;
 
 export const reclaimAccess: TableAccesses = [
   {
@@ -159,8 +159,8 @@ export function reclaimWrites(
 function rowsToErase(others: readonly StoredRow[]): StoredRow[] {
   const isSingle = (row: StoredRow) => !String(row['SK']).includes('#');
   const records = others.filter(
-    (row) => !isSingle(row) && rowKindOf(String(row['SK'])) !== 'PAYMENT',
+    (row) => !isSingle(row) && parseRowKind(String(row['SK'])) !== 'PAYMENT',
   );
   const sorted = [...others.filter(isSingle), ...records];
-  return sorted.slice(0, maximumOtherRows);
+  return sorted.slice(0, maxOtherRows);
 }

@@ -16,7 +16,7 @@ import { writeTransaction } from '../../runtime/transaction.ts';
 import { parseAccountItem } from '../../entities/account.ts';
 import {
   claimKeys,
-  claimsOf,
+  readIdentityClaims,
   type Identity,
   type IdentityClaims,
 } from '../../entities/identity-claim.ts';
@@ -37,7 +37,7 @@ export interface IdentityRegistrations {
 
 /** Rows of Cadastro_site, each with its claims of phone, CPF and e-mail. */
 export interface AccountStore {
-  /** One request. Missing parts of the identity count as free. */
+  /** Makes one request. Missing parts of the identity count as free. */
   findIdentity(identity: Identity): Promise<IdentityRegistrations>;
 
   findById(accountId: string): Promise<Account | undefined>;
@@ -82,7 +82,7 @@ export function accountStore(table: Table): AccountStore {
       const find = await batchGet(table, [...claimKeys(identity), ...subscriberKeys]);
       const [row] = subscriberKeys.map(find);
       return {
-        claims: claimsOf(identity, find),
+        claims: readIdentityClaims(identity, find),
         subscribed: row !== undefined,
         subscriber: safeParseSubscriber(row),
       };

@@ -62,7 +62,7 @@ export async function createAccount(
 }
 
 /** Maximum attempts while concurrent requests change rows of the same e-mail. */
-const maximumAttempts = 3;
+const maxAttempts = 3;
 
 /** Returns the account of this sign-up: a new one, or the one that the same request created before. */
 async function register(dependencies: CreateAccountDependencies, input: Input): Promise<string> {
@@ -83,9 +83,9 @@ async function register(dependencies: CreateAccountDependencies, input: Input): 
       throw rejection;
     }
 
-    const rows = rowsOf(dependencies, input, { registrations: found, proof, reclaimable });
+    const rows = buildSignUpRows(dependencies, input, { registrations: found, proof, reclaimable });
     if ((await accounts.addIfNew(rows, request)) === 'added') return rows.account.id;
-    if (attempt === maximumAttempts) break;
+    if (attempt === maxAttempts) break;
     // Rows of a proven e-mail that have changed are read again.
     if (proof.provenAt !== undefined) continue;
     // Only the newsletter's row has changed, which does not prevent a sign-up.
@@ -103,7 +103,7 @@ async function register(dependencies: CreateAccountDependencies, input: Input): 
   return earlier;
 }
 
-function rowsOf(
+function buildSignUpRows(
   dependencies: CreateAccountDependencies,
   { signUp, userAgent }: Input,
   found: {
@@ -112,10 +112,10 @@ function rowsOf(
     readonly reclaimable: ReclaimableAccount | undefined;
   },
 ): SignUpRows {
-  const { password: _, preferences, termsVersion: __, emailProof: ___, ...person } = signUp;
+  const { password: _, preferences, termsVersion: __, emailProof: ___, ...userDetails } = signUp;
   const { subscribed, subscriber } = found.registrations;
   return signUpRows(dependencies, {
-    signUp: person,
+    signUp: userDetails,
     preferences,
     origem: 'cadastro_padrao',
     userAgent,

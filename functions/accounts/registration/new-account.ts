@@ -39,7 +39,7 @@ export function newAccount(
     telefone: signUp.phone,
     cpf: signUp.cpf,
     data_nascimento: signUp.birthDate,
-    ...preferenceColumnsOf(preferences),
+    ...toPreferenceColumns(preferences),
     plano: 'inativo',
     origem: details.origem,
     ...(details.provenAt === undefined ? {} : { email_verified_at: details.provenAt }),
@@ -50,7 +50,7 @@ export function newAccount(
 }
 
 /** Returns the account's preference attributes for the answers of a sign-up form. */
-export function preferenceColumnsOf(chosen: ChosenPreferences): Preferences {
+export function toPreferenceColumns(chosen: ChosenPreferences): Preferences {
   return {
     nivel_conhecimento: chosen.investmentLevel,
     estilo_investimento: chosen.investmentStyle,

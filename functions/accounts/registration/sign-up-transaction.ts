@@ -38,7 +38,7 @@ export const signUpAccess: TableAccesses = [
 ];
 
 /**
- * Returns the writes of a sign-up, rejected where a part of its identity is claimed or the e-mail's newsletter row
+ * Returns the writes of a sign-up, rejected when a part of its identity is claimed or the e-mail's newsletter row
  * has changed since it was read: existing data is never overwritten.
  */
 export function signUpWrites(

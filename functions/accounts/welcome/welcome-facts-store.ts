@@ -14,7 +14,7 @@ export interface WelcomeFacts {
 }
 
 export interface WelcomeFactsStore {
-  /** Undefined for an account that was deleted or cannot be read. One request. */
+  /** Makes one request. Returns undefined for an account that was deleted or cannot be read. */
   find(accountId: string): Promise<WelcomeFacts | undefined>;
 }
 

@@ -12,7 +12,7 @@ import {
   alertItem,
   alertKey,
   alertRowPrefix,
-  readableAlert,
+  parseAlert,
   type AlertRow,
 } from '../storage/alert-row.ts';
 import {
@@ -35,15 +35,18 @@ export interface AlertAccount {
 
 /** An account's alerts. */
 export interface AlertStore {
-  /** One request. */
+  /** Makes one request. */
   readAccount(accountId: string, now: Date, alertId?: string): Promise<AlertAccount>;
-  /** In the order of creation; one request per megabyte. A row that cannot be parsed is left out and reported. */
+  /**
+   * Returns the alerts in the order of creation, with one request per megabyte. Omits and reports a row that cannot
+   * be parsed.
+   */
   list(accountId: string): Promise<readonly AlertRow[]>;
   /**
    * Returns 'refused' at the alert limit, when an alert for the same target waits already, or when the account is
    * deleted.
    */
-  create(alert: AlertRow, limit: number, hasWaitingRow: boolean): Promise<TransactionOutcome>;
+  create(alert: AlertRow, limit: number, hasWaitingAlertsRow: boolean): Promise<TransactionOutcome>;
   /** Returns 'refused' when the alert has changed or fired meanwhile, or another alert waits for the same target. */
   change(from: AlertRow, to: AlertRow): Promise<TransactionOutcome>;
   /** Returns 'refused' when the alert has changed or fired meanwhile. */
@@ -75,21 +78,20 @@ export function alertStore(table: Table): AlertStore {
         exists: find(rowKey(accountId, 'ACCOUNT')) !== undefined,
         access: alertAccess(find, accountId, now),
         waiting: readWaiting(find(waitingAlertsKey(accountId))),
-        alert:
-          alertId === undefined ? undefined : readableAlert(find(alertKey(accountId, alertId))),
+        alert: alertId === undefined ? undefined : parseAlert(find(alertKey(accountId, alertId))),
       };
     },
 
     async list(accountId) {
       const items = await readPartition(table, accountPartition(accountId), alertRowPrefix);
       return items.flatMap((item) => {
-        const alert = readableAlert(item);
+        const alert = parseAlert(item);
         if (alert === undefined) reportFailure('alert cannot be read', { accountId });
         return alert ?? [];
       });
     },
 
-    create: (alert, limit, hasWaitingRow) =>
+    create: (alert, limit, hasWaitingAlertsRow) =>
       writeRepeatable(table, [
         accountCheck(table, alert.accountId),
         {
@@ -99,7 +101,7 @@ export function alertStore(table: Table): AlertStore {
             ConditionExpression: 'attribute_not_exists(PK)',
           },
         },
-        addWaiting(table, alert, { hasRow: hasWaitingRow, limit, now: alert.created_at }),
+        addWaiting(table, alert, { hasRow: hasWaitingAlertsRow, limit, now: alert.created_at }),
       ]),
 
     change: (from, to) =>

@@ -26,7 +26,7 @@ export async function readAlertPrice(
       text: 'Alertas são para ativos negociados em reais na B3. Este é cotado em outra moeda.',
     });
   }
-  const priceInCentavos = centavosOf(quote.regularMarketPrice);
+  const priceInCentavos = roundToCentavos(quote.regularMarketPrice);
   if (priceInCentavos === null) {
     throw new ProblemError('partner_unavailable', {
       retryAfterSeconds: 30,
@@ -39,12 +39,12 @@ export async function readAlertPrice(
     priceInCentavos,
     quotedAt: quote.regularMarketTime,
     delayMinutes,
-    yearHighInCentavos: centavosOf(quote.fiftyTwoWeekHigh),
-    yearLowInCentavos: centavosOf(quote.fiftyTwoWeekLow),
+    yearHighInCentavos: roundToCentavos(quote.fiftyTwoWeekHigh),
+    yearLowInCentavos: roundToCentavos(quote.fiftyTwoWeekLow),
   };
 }
 
-function centavosOf(reais: number | null): number | null {
+function roundToCentavos(reais: number | null): number | null {
   const centavos = reais === null ? 0 : Math.round(reais * 100);
   return centavos > 0 && Number.isSafeInteger(centavos) ? centavos : null;
 }

@@ -9,7 +9,7 @@ import type {
 import { ProblemError } from '../../runtime/problem-error.ts';
 import { laterThan, type Clock } from '../../runtime/clock.ts';
 import type { NewId } from '../../runtime/ids.ts';
-import { limitOf, type AlertLimits } from '../storage/alert-access.ts';
+import { selectAlertLimit, type AlertLimits } from '../storage/alert-access.ts';
 import { alertEntity, alertView, conditionName, type AlertRow } from '../storage/alert-row.ts';
 import type { SettleAlerts } from '../watched-tickers/settle-alerts.ts';
 import type { WatchTickers } from '../watched-tickers/watched-ticker-store.ts';
@@ -28,7 +28,7 @@ export interface SetAlertDependencies extends AssetPriceDependencies {
 /**
  * An account's first two alerts may be created concurrently, and only one of them creates the row of waiting alerts.
  */
-const maximumAttempts = 4;
+const maxAttempts = 4;
 
 /**
  * Creates an alert. A repeated request returns the existing one.
@@ -48,14 +48,14 @@ export async function createAlert(
     direction: request.direction,
     targetInCentavos: request.targetInCentavos,
   };
-  for (let attempt = 0; attempt < maximumAttempts; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const existingId = account.waiting?.[conditionName(condition)];
     if (existingId !== undefined) {
       const { alert } = await alerts.readAccount(accountId, clock(), existingId);
       if (alert !== undefined) return { alert: alertView(alert), existed: true };
     }
     checkTarget(request, price);
-    const limit = limitOf(account.access, limits);
+    const limit = selectAlertLimit(account.access, limits);
     if (Object.keys(account.waiting ?? {}).length >= limit) throw limitReached(limit);
     if (attempt === 0) await dependencies.watchTickers([ticker]);
     const now = clock().toISOString();
@@ -149,7 +149,7 @@ export interface AlertManagementDependencies {
 }
 
 /** The maximum length of the history. */
-const maximumFired = 200;
+const maxFired = 200;
 
 /**
  * Lists an account's alerts. If they do not match the access, because an event is late or an operator has granted
@@ -173,10 +173,10 @@ export async function listAlerts(
   return {
     alerts: [
       ...newest.filter(({ state }) => state !== 'fired'),
-      ...fired.toSorted((a, b) => firedAt(b) - firedAt(a)).slice(0, maximumFired),
+      ...fired.toSorted((a, b) => firedAt(b) - firedAt(a)).slice(0, maxFired),
     ].map(alertView),
     access: account.access,
-    limit: limitOf(account.access, limits),
+    limit: selectAlertLimit(account.access, limits),
   };
 }
 
@@ -193,7 +193,7 @@ export async function deleteAlert(
   accountId: string,
   id: string,
 ): Promise<{ deleted: true }> {
-  for (let attempt = 0; attempt < maximumAttempts; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const { alert } = await alerts.readAccount(accountId, clock(), id);
     if (alert === undefined) return { deleted: true };
     if (alert.state === 'fired') {

@@ -1,4 +1,4 @@
-import { maximumPriceMultiple, type AlertDirection } from '../../../shared/contracts/alerts.ts';
+import { maxPriceMultiple, type AlertDirection } from '../../../shared/contracts/alerts.ts';
 import { formatReais } from '../../../shared/values/money.ts';
 import type { ComparedPrice } from '../../../shared/contracts/problem.ts';
 import { ProblemError } from '../../runtime/problem-error.ts';
@@ -19,8 +19,8 @@ export function checkTarget(
 ): void {
   const price = { priceInCentavos, quotedAt };
   const isAbsurd =
-    targetInCentavos > priceInCentavos * maximumPriceMultiple ||
-    targetInCentavos * maximumPriceMultiple < priceInCentavos;
+    targetInCentavos > priceInCentavos * maxPriceMultiple ||
+    targetInCentavos * maxPriceMultiple < priceInCentavos;
   if (isAbsurd) {
     throw new ProblemError('alert_target_absurd', {
       text: `O ativo está a ${formatReais(priceInCentavos)}: um alvo de ${formatReais(targetInCentavos)} está longe demais. Confira o valor.`,

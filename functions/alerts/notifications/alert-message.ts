@@ -41,13 +41,13 @@ export function buildAlertMessage(
         link: `${siteUrl}/dashboard?ativo=${encodeURIComponent(ticker)}`,
       },
     ],
-    ...(channel === 'email' ? {} : { otherwise: 'email', template: templateOf(alert) }),
+    ...(channel === 'email' ? {} : { otherwise: 'email', template: fillAlertTemplate(alert) }),
     notAfter: new Date(Date.parse(firing.at) + validHours * 60 * 60 * 1000).toISOString(),
   };
 }
 
 /** Used outside WhatsApp's window of 24 hours. */
-function templateOf(alert: FiredAlert): OutgoingMessage['template'] {
+function fillAlertTemplate(alert: FiredAlert): OutgoingMessage['template'] {
   const { ticker, firing } = alert;
   const { name, parameters, button } = fillTemplate('bfj_alerta_de_preco', {
     ativo: ticker,

@@ -10,7 +10,7 @@ import { batchGet, type FindItem } from '../../runtime/batch-get.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { logger } from '../../runtime/logger.ts';
 import type { Table, TableAccess } from '../../runtime/table.ts';
-import { alertKey, readableAlert } from '../storage/alert-row.ts';
+import { alertKey, parseAlert } from '../storage/alert-row.ts';
 import { buildAlertMessage, type FiredAlert } from './alert-message.ts';
 import { buildAlertsPausedEmail } from './alerts-paused-email.ts';
 
@@ -42,7 +42,7 @@ export async function notifyFired(
     channelSettingsKey(accountId),
     whatsAppContactKey(accountId),
   ]);
-  const alert = readableAlert(find(alertKey(accountId, alertId)));
+  const alert = parseAlert(find(alertKey(accountId, alertId)));
   if (alert?.firing === undefined) {
     logger.info('alert was deleted before its notification', { accountId, alertId });
     return;

@@ -42,7 +42,7 @@ export function alertKey(accountId: string, id: string): ItemKey {
 }
 
 /** @returns undefined for no item, and for one that cannot be parsed */
-export function readableAlert(item: unknown): AlertRow | undefined {
+export function parseAlert(item: unknown): AlertRow | undefined {
   return rowSchema.safeParse(item).data;
 }
 
@@ -109,12 +109,12 @@ export function indexKeys(
 ) {
   const { accountId, id, ticker, direction, targetInCentavos } = alert;
   return {
-    GSI1PK: alertPartition(ticker, direction, shardOf(id)),
+    GSI1PK: alertPartition(ticker, direction, deriveShard(id)),
     GSI1SK: `${paddedTarget(targetInCentavos)}#${accountId}#${id}`,
   };
 }
 
 /** The shard is determined by the last letter of the id, which is random. */
-function shardOf(id: string): number {
+function deriveShard(id: string): number {
   return (id.codePointAt(id.length - 1) ?? 0) % alertShards;
 }

@@ -7,7 +7,7 @@ import { reportFailure } from '../../runtime/report-failure.ts';
 import { alertShards, type AlertRow } from '../storage/alert-row.ts';
 import type { SettleAlerts } from '../watched-tickers/settle-alerts.ts';
 import type { FindAccountsWithAccess } from './accounts-with-access.ts';
-import { farthestTarget, firingOf, type PriceJudgement } from './judge-price.ts';
+import { farthestTarget, findFiring, type PriceJudgement } from './judge-price.ts';
 import type { MetPage, SweepStore } from './sweep-store.ts';
 
 export interface FireMetDependencies {
@@ -58,7 +58,7 @@ export async function fireMet(
           reportFailure('alert cannot be read', { key });
         }
         const met = page.alerts.flatMap((alert) => {
-          const how = firingOf(alert, judgement);
+          const how = findFiring(alert, judgement);
           return how === undefined ? [] : [{ alert, how }];
         });
         if (met.length > 0 && !hasStarted) {

@@ -17,15 +17,18 @@ export const priceCheckSchema = z.object({
 });
 export type PriceCheck = z.infer<typeof priceCheckSchema>;
 
-/** In centavos; a target between two prices has only been reached by the nearer one. */
+/**
+ * The farthest whole centavos that a price has reached: rounded down for rising prices (`up`), up for falling ones
+ * (`down`).
+ */
 const reachSchema = z.object({ up: z.int(), down: z.int() });
 
-/** The price range that alerts are compared with. */
+/** An accepted price, and how far it has moved: alerts are compared with it. */
 export const judgementSchema = z.object({
   look: priceCheckSchema,
   /** For alerts that were active at the time of the price. */
   price: reachSchema,
-  /** How far the price went since `since` (ISO 8601): for alerts that were active by then. */
+  /** The farthest prices since `since` (ISO 8601): for alerts that were active by then. */
   reached: reachSchema,
   since: z.string(),
 });
@@ -38,35 +41,35 @@ export type PriceJudgement = z.infer<typeof judgementSchema>;
 export type PriceSkipReason = 'stale' | 'jump' | 'unchanged';
 
 const minute = 60_000;
-/** Clocks may differ by this much; a later price is in the future. */
+/** Tolerance for clock differences; a price from further in the future is rejected. */
 const clockToleranceMilliseconds = 5 * minute;
-/** Beyond the plan's own delay: the source has fallen behind. */
-const behindMilliseconds = 30 * minute;
+/** Maximum age of a price beyond the delay of the market data plan; after it the source has fallen behind. */
+const maxSourceLagMilliseconds = 30 * minute;
 
 /** Maximum relative distance of a day's high and low from its price or the last close. */
-const farthestExtreme = 0.2;
+const maxExtremeDistance = 0.2;
 
 /**
- * Judges a price after the last check. Prices between two checks count by the day's high and low, if these have
- * changed since: an older high says nothing about now.
+ * Compares a new price with the last check. The day's high and low stand for the prices between two checks, but only
+ * if they have changed since: an older high says nothing about now.
  */
 export function judgePrice(
   price: AssetPrice,
   last: PriceCheck | undefined,
-  about: {
+  context: {
     readonly now: Date;
     readonly session: TradingSession;
     readonly delayMinutes: number;
   },
 ): PriceSkipReason | PriceJudgement {
-  const { now, session, delayMinutes } = about;
+  const { now, session, delayMinutes } = context;
   const { at } = price;
   const day = saoPauloDay(at);
   const age = now.getTime() - at.getTime();
   if (
     day !== saoPauloDay(session.opensAt) ||
     age < -clockToleranceMilliseconds ||
-    age > delayMinutes * minute + behindMilliseconds
+    age > delayMinutes * minute + maxSourceLagMilliseconds
   ) {
     return 'stale';
   }
@@ -78,13 +81,13 @@ export function judgePrice(
   const earlierToday =
     last !== undefined && saoPauloDay(new Date(last.quotedAt)) === day ? last : undefined;
   // A wrong high or low of the day is far from every other price.
-  const believed = (value: number | null) =>
+  const plausibleOrPrice = (value: number | null) =>
     value !== null && [reference ?? value, price.price].some((near) => isNear(value, near))
       ? value
       : price.price;
-  const high = Math.max(believed(price.high), price.price, earlierToday?.high ?? 0);
+  const high = Math.max(plausibleOrPrice(price.high), price.price, earlierToday?.high ?? 0);
   const low = Math.min(
-    believed(price.low),
+    plausibleOrPrice(price.low),
     price.price,
     earlierToday?.low ?? Number.POSITIVE_INFINITY,
   );
@@ -102,21 +105,21 @@ export function judgePrice(
 }
 
 function isNear(value: number, other: number): boolean {
-  return Math.abs(value / other - 1) <= farthestExtreme;
+  return Math.abs(value / other - 1) <= maxExtremeDistance;
 }
 
 /** Prices are binary fractions: 38.1 × 100 is not exactly 3,810. */
-const noise = 1e-6;
+const roundingTolerance = 1e-6;
 
 function reachedUp(reais: number): number {
-  return Math.floor(reais * 100 + noise);
+  return Math.floor(reais * 100 + roundingTolerance);
 }
 
 function reachedDown(reais: number): number {
-  return Math.ceil(reais * 100 - noise);
+  return Math.ceil(reais * 100 - roundingTolerance);
 }
 
-/** Returns the farthest target that this price may fire. */
+/** Returns the farthest target, in centavos, that an alert of this direction may have for this price to fire it. */
 export function farthestTarget(
   { reached }: Pick<PriceJudgement, 'reached'>,
   direction: AlertRow['direction'],
@@ -124,8 +127,11 @@ export function farthestTarget(
   return direction === 'acima' ? reached.up : reached.down;
 }
 
-/** Returns how a price reaches an alert; undefined when it does not, or when the price is older than the alert. */
-export function firingOf(
+/**
+ * Returns the price that fires an alert, and whether it is the current one or the day's high or low; undefined when
+ * the price does not fire it, or is older than the alert.
+ */
+export function findFiring(
   {
     direction,
     targetInCentavos,
@@ -135,8 +141,8 @@ export function firingOf(
 ): Pick<Firing, 'by' | 'priceInCentavos' | 'quotedAt'> | undefined {
   const armedAt = Date.parse(armed_at);
   const side = direction === 'acima' ? 'up' : 'down';
-  const isMet = (by: number) =>
-    direction === 'acima' ? by >= targetInCentavos : by <= targetInCentavos;
+  const isMet = (centavos: number) =>
+    direction === 'acima' ? centavos >= targetInCentavos : centavos <= targetInCentavos;
   const result = (by: Firing['by'], priceInCentavos: number) => ({
     by,
     priceInCentavos,

@@ -91,17 +91,17 @@ async function withAlerts(
   { store, day, clock, counts }: Sweep,
   watched: readonly WatchedTicker[],
 ): Promise<readonly WatchedTicker[]> {
-  const kept: WatchedTicker[] = [];
+  const watchedWithAlerts: WatchedTicker[] = [];
   await forEachConcurrently(watched, 8, async (one) => {
     const isNew = clock().getTime() - Date.parse(one.touchedAt) < recentMilliseconds;
     if (isNew || one.checkedOn === day || (await store.hasAlerts(one.ticker))) {
-      kept.push(one);
+      watchedWithAlerts.push(one);
     } else {
       await store.unwatch(one);
       counts.unwatched += 1;
     }
   });
-  return kept;
+  return watchedWithAlerts;
 }
 
 /**

@@ -17,7 +17,7 @@ import {
   alertShards,
   historyExpiry,
   paddedTarget,
-  readableAlert,
+  parseAlert,
   type AlertRow,
 } from '../storage/alert-row.ts';
 import { removeWaiting } from '../storage/waiting-alerts.ts';
@@ -54,19 +54,22 @@ export interface WatchedTicker {
 
 export interface MetPage {
   readonly alerts: readonly AlertRow[];
-  /** Keys of items that are no valid alerts, for an operator. */
+  /** Keys of items that are not valid alerts, for an operator. */
   readonly unreadable: readonly string[];
   readonly next: Record<string, unknown> | undefined;
 }
 
 export interface SweepStore {
-  /** Takes the lease for a check; false while another run holds it, or before the next check is due. One request. */
+  /**
+   * Takes the lease for a check; returns false while another run holds it, or before the next check is due. Makes
+   * one request.
+   */
   takeLease(owner: string, now: Date): Promise<boolean>;
   /** Releases the lease. */
   releaseLease(owner: string, nextAt: Date): Promise<void>;
   /** Counts partner calls of a day; false when the day's maximum would be exceeded. */
   reserveCalls(day: string, calls: number, dailyMaximum: number): Promise<boolean>;
-  /** One request a megabyte, which is some thousand assets. */
+  /** Makes one request per megabyte, which is some thousand assets. */
   watched(): Promise<readonly WatchedTicker[]>;
   /** Returns whether an asset has a waiting alert; one request for each index partition that may hold it. */
   hasAlerts(ticker: string): Promise<boolean>;
@@ -254,7 +257,7 @@ export function sweepStore(table: Table): SweepStore {
     unwatch: ({ ticker, touchedAt }) => unwatch(table, ticker, touchedAt),
 
     async savePriceCheck({ ticker }, { askedAt, checkedOn, check, unfinished, isUnknown = false }) {
-      const asked = askedAt.toISOString();
+      const askedAtIso = askedAt.toISOString();
       // Drop the older of two concurrent checks.
       await ifConditionHolds(
         table.client.send(
@@ -263,7 +266,7 @@ export function sweepStore(table: Table): SweepStore {
             Item: {
               ...priceCheckKey(ticker),
               entity: 'AlertLook',
-              asked_at: asked,
+              asked_at: askedAtIso,
               checked_on: checkedOn,
               is_unknown: isUnknown,
               quoted_at: check?.quotedAt ?? '',
@@ -272,7 +275,7 @@ export function sweepStore(table: Table): SweepStore {
             },
             ConditionExpression:
               'attribute_not_exists(PK) OR (quoted_at <= :quoted AND asked_at <= :asked)',
-            ExpressionAttributeValues: { ':quoted': check?.quotedAt ?? '', ':asked': asked },
+            ExpressionAttributeValues: { ':quoted': check?.quotedAt ?? '', ':asked': askedAtIso },
           }),
         ),
       );
@@ -284,7 +287,7 @@ export function sweepStore(table: Table): SweepStore {
         limit: pageSize,
         from,
       });
-      const read = (answer.Items ?? []).map((item) => ({ item, alert: readableAlert(item) }));
+      const read = (answer.Items ?? []).map((item) => ({ item, alert: parseAlert(item) }));
       return {
         alerts: read.flatMap(({ alert }) => alert ?? []),
         unreadable: read

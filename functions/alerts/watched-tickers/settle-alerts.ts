@@ -10,14 +10,14 @@ import { readPartition } from '../../runtime/read-partition.ts';
 import type { Table, TableAccesses } from '../../runtime/table.ts';
 import { writeTransaction, type TransactionWrite } from '../../runtime/transaction.ts';
 import { alertAccess, alertAccessKeys } from '../storage/alert-access.ts';
-import { alertItem, alertRowPrefix, readableAlert, type AlertRow } from '../storage/alert-row.ts';
+import { alertItem, alertRowPrefix, parseAlert, type AlertRow } from '../storage/alert-row.ts';
 import { watchTickersAccess, type WatchTickers } from './watched-ticker-store.ts';
 
 /**
  * Activates or rests an account's alerts by its current access. All change in one transaction, conditional on the
  * rows that decide, which also reports the rest: late, repeated and concurrent calls end in the same state, and the
  * rest is reported once.
- * @throws OperationalError where concurrent changes never stop
+ * @throws OperationalError when concurrent changes never stop
  */
 export type SettleAlerts = (accountId: string) => Promise<'rested' | 'woken' | 'as they were'>;
 
@@ -28,9 +28,9 @@ export interface SettleDependencies {
   readonly newId: NewId;
 }
 
-const maximumAttempts = 5;
+const maxAttempts = 5;
 /** The number of alerts that fit into one transaction with the other rows. */
-const maximumAlerts = 90;
+const maxAlerts = 90;
 
 export const settleAlertsAccess: TableAccesses = [
   { actions: ['BatchGetItem', 'Query'], partitions: ['ACCOUNT#*'] },
@@ -42,18 +42,18 @@ export const settleAlertsAccess: TableAccesses = [
 export function alertSettler(dependencies: SettleDependencies): SettleAlerts {
   const { table, clock } = dependencies;
   return async (accountId) => {
-    for (let tries = 0; tries < maximumAttempts; tries += 1) {
+    for (let tries = 0; tries < maxAttempts; tries += 1) {
       const [find, items] = await Promise.all([
         batchGet(table, alertAccessKeys(accountId)),
         readPartition(table, accountPartition(accountId), alertRowPrefix),
       ]);
-      // With the account go its alerts.
+      // The deletion of an account also deletes its alerts.
       if (find(rowKey(accountId, 'ACCOUNT')) === undefined) return 'as they were';
       const mustPause = alertAccess(find, accountId, clock()) === 'none';
       const changing = items
-        .flatMap((item) => readableAlert(item) ?? [])
+        .flatMap((item) => parseAlert(item) ?? [])
         .filter(({ state }) => state === (mustPause ? 'active' : 'resting'))
-        .slice(0, maximumAlerts);
+        .slice(0, maxAlerts);
       if (changing.length === 0) return 'as they were';
       if (!mustPause) await dependencies.watchTickers(changing.map(({ ticker }) => ticker));
       const outcome = await writeTransaction(

@@ -1,16 +1,16 @@
 import Big from 'big.js';
 import type { KnowledgeLevel } from '../../../shared/contracts/preferences.ts';
 import { formatAmountPerShare, joinList } from '../../../shared/editions/format-facts.ts';
-import { capitalize, formatDayMonthFrom } from '../../../shared/editions/format-days.ts';
+import { capitalize, formatUnambiguousNumericDay } from '../../../shared/editions/format-days.ts';
 import type { AssetData, Dividend } from '../../../shared/market/asset-data.ts';
 import { saoPauloDay } from '../../../shared/market/b3-session.ts';
-import { unitNamesOf, type UnitNames } from './unit-names.ts';
+import { findUnitNames, type UnitNames } from './unit-names.ts';
 import { translateDividendType } from '../../../shared/market/translate-market-terms.ts';
 import {
   statementCurrencyText,
   statementCurrency,
 } from '../../../shared/market/statement-currency.ts';
-import { isAhead, isPaid, paidWithinYear } from '../../../shared/market/paid-dividends.ts';
+import { isPaidAfter, isPaid, paidWithinYear } from '../../../shared/market/paid-dividends.ts';
 import { toExactDecimal } from '../../../shared/portfolio/decimal.ts';
 import { formatChange } from '../../../shared/values/percentage.ts';
 import {
@@ -34,9 +34,9 @@ import { indicators, type Indicator } from '../domain/indicators.ts';
 import { explainIndicator } from './explain-indicator.ts';
 import type { HistorySpan } from '../domain/question.ts';
 import {
-  nameOf,
+  wrapName,
   sourcedText,
-  wordsOf,
+  wrapWords,
   type AnswerPart,
   type AnswerPlot,
   type AnswerTable,
@@ -47,7 +47,7 @@ import {
 export type Paragraphs = readonly AnswerPart[];
 
 const noPrice = (ticker: string) =>
-  sourcedText`A fonte não tem a cotação de ${nameOf(ticker)} agora. Tente de novo daqui a pouco.`;
+  sourcedText`A fonte não tem a cotação de ${wrapName(ticker)} agora. Tente de novo daqui a pouco.`;
 
 export function priceOf(asset: AssetData): number | undefined {
   const price = displayableNumber(asset.quote.regularMarketPrice);
@@ -77,12 +77,12 @@ export function answerAsset(asset: AssetData): Paragraphs {
   const change = changeValue(asset);
   const first =
     change === undefined
-      ? sourcedText`${nameOf(title)} está em ${cost}.`
-      : sourcedText`${nameOf(title)} está em ${cost}, ${change} em relação ao fechamento anterior.`;
+      ? sourcedText`${wrapName(title)} está em ${cost}.`
+      : sourcedText`${wrapName(title)} está em ${cost}, ${change} em relação ao fechamento anterior.`;
   const shown = ['P/L', 'P/VP', 'dividend yield', 'ROE'].flatMap((wanted) => {
     const indicator = indicators.find((one) => one.name === wanted);
     const figure = indicator && indicatorValue(asset, indicator);
-    return figure === undefined ? [] : [sourcedText`${nameOf(capitalize(wanted))}: ${figure}`];
+    return figure === undefined ? [] : [sourcedText`${wrapName(capitalize(wanted))}: ${figure}`];
   });
   return shown.length === 0 ? [first] : [first, ...shown];
 }
@@ -133,19 +133,19 @@ function formatIndicator(value: number, form: Indicator['form'], currency: strin
 
 export function answerIndicators(
   asset: AssetData,
-  asked: readonly Indicator[],
+  requestedIndicators: readonly Indicator[],
   level: KnowledgeLevel,
 ): Paragraphs {
-  return asked.map((indicator) => {
+  return requestedIndicators.map((indicator) => {
     const figure = indicatorValue(asset, indicator);
     const formula = `${indicator.name}: ${indicator.formula}`;
-    const unsaid = wordsOf(
+    const unsaid = wrapWords(
       currencyOf(asset, indicator) === unknownCurrency ? `, ${statementCurrencyText}` : '',
     );
     const of = `${indicator.name} de ${asset.symbol}`;
     return figure === undefined
-      ? sourcedText`A fonte não informa ${nameOf(of)}. ${explainIndicator(indicator, level, wordsOf('Ele'))}`
-      : sourcedText`${nameOf(capitalize(of))}: ${{ ...figure, formula }}${unsaid}. ${explainIndicator(indicator, level)}`;
+      ? sourcedText`A fonte não informa ${wrapName(of)}. ${explainIndicator(indicator, level, wrapWords('Ele'))}`
+      : sourcedText`${wrapName(capitalize(of))}: ${{ ...figure, formula }}${unsaid}. ${explainIndicator(indicator, level)}`;
   });
 }
 
@@ -193,13 +193,15 @@ export function answerComparison(
     ),
   ];
   const columns = assets.map(({ symbol }) => symbol);
-  const plot = asked === undefined ? priceChartOf(assets, today) : undefined;
+  const plot = asked === undefined ? plotPrices(assets, today) : undefined;
   return [
     ...(rows.length === 0
-      ? [sourcedText`A fonte não tem números de ${nameOf(joinList(columns))} agora.`]
+      ? [sourcedText`A fonte não tem números de ${wrapName(joinList(columns))} agora.`]
       : [{ kind: 'table' as const, caption: `Lado a lado: ${joinList(columns)}`, columns, rows }]),
     ...(plot === undefined ? [] : [plot]),
-    ...(asked ?? []).map((indicator) => explainIndicator(indicator, level, nameOf(indicator.name))),
+    ...(asked ?? []).map((indicator) =>
+      explainIndicator(indicator, level, wrapName(indicator.name)),
+    ),
     sourcedText`Os números descrevem cada empresa e não dizem qual é preferível; entre setores diferentes, a comparação diz pouco.`,
     ...comparisonPageLink(columns),
   ];
@@ -215,28 +217,30 @@ function comparisonPageLink(symbols: readonly string[]): Paragraphs {
 /** @param holders the only asset with a value; empty if the source has none */
 function tooFewValues({ name }: Indicator, [holder]: readonly string[]): Sentence {
   return holder === undefined
-    ? sourcedText`A fonte não informa ${nameOf(name)} de nenhum deles`
-    : sourcedText`A fonte só informa ${nameOf(name)} de ${nameOf(holder)}`;
+    ? sourcedText`A fonte não informa ${wrapName(name)} de nenhum deles`
+    : sourcedText`A fonte só informa ${wrapName(name)} de ${wrapName(holder)}`;
 }
 
-/** Returns which asset has the highest or lowest figure: a statement about the past and no advice. */
+/** Returns which asset has the highest or lowest value: a statement about the past and no advice. */
 export function answerExtreme(
   assets: readonly AssetData[],
   indicator: Indicator,
   which: 'highest' | 'lowest',
   level: KnowledgeLevel,
 ): Paragraphs {
-  const known = assets.flatMap((asset) => {
+  const assetsWithValue = assets.flatMap((asset) => {
     const value = displayableNumber(indicator.read(asset));
     const figure = indicatorValue(asset, indicator);
     return value === undefined || figure === undefined ? [] : [{ asset, value, figure }];
   });
   const columns = assets.map(({ symbol }) => symbol);
   const cells = assets.map((asset) => indicatorValue(asset, indicator) ?? missingValue);
-  const values = known.map(({ value }) => value);
+  const values = assetsWithValue.map(({ value }) => value);
   const extreme = which === 'highest' ? Math.max(...values) : Math.min(...values);
-  const holders = known.filter(({ value }) => value === extreme).map(({ asset }) => asset.symbol);
-  const word = wordsOf(which === 'highest' ? 'maior' : 'menor');
+  const holders = assetsWithValue
+    .filter(({ value }) => value === extreme)
+    .map(({ asset }) => asset.symbol);
+  const word = wrapWords(which === 'highest' ? 'maior' : 'menor');
   return [
     {
       kind: 'table',
@@ -244,11 +248,11 @@ export function answerExtreme(
       columns,
       rows: [{ label: capitalize(indicator.name), cells }],
     },
-    known.length < 2
+    assetsWithValue.length < 2
       ? sourcedText`${tooFewValues(indicator, holders)}, e por isso não dá para comparar.`
       : holders.length > 1
-        ? sourcedText`O número é igual em ${nameOf(joinList(holders))}.`
-        : sourcedText`O número ${word} é o de ${nameOf(holders[0] ?? '')}. ${explainIndicator(indicator, level, wordsOf('Ele'))}`,
+        ? sourcedText`O número é igual em ${wrapName(joinList(holders))}.`
+        : sourcedText`O número ${word} é o de ${wrapName(holders[0] ?? '')}. ${explainIndicator(indicator, level, wrapWords('Ele'))}`,
     sourcedText`É um retrato do que já foi informado: não diz qual é preferível nem o que vem depois.`,
   ];
 }
@@ -259,7 +263,7 @@ const maxSeries = 3;
 const plottedDays = 30;
 
 /** Returns the price series of a month from a common first day; undefined if one asset has no prices. */
-function priceChartOf(assets: readonly AssetData[], today: string): AnswerPlot | undefined {
+function plotPrices(assets: readonly AssetData[], today: string): AnswerPlot | undefined {
   if (assets.length < 2 || assets.length > maxSeries) return undefined;
   const since = Date.parse(`${today}T03:00:00Z`) / 1000 - plottedDays * 86_400;
   const closes = assets.map(
@@ -282,22 +286,24 @@ function priceChartOf(assets: readonly AssetData[], today: string): AnswerPlot |
   if (days.length < 3 || first === undefined) return undefined;
   const figures: SourcedValue[] = [];
   const series = assets.map(({ symbol }, index) => {
-    const own = closes[index];
-    const base = own?.get(first) ?? 1;
-    const points = days.map((day) => Math.round(((own?.get(day) ?? base) / base - 1) * 10_000) + 0);
+    const closesByDay = closes[index];
+    const base = closesByDay?.get(first) ?? 1;
+    const points = days.map(
+      (day) => Math.round(((closesByDay?.get(day) ?? base) / base - 1) * 10_000) + 0,
+    );
     const value = formatChange(points.at(-1) ?? 0);
     figures.push(
       calculatedValue(value, 'fechamento de cada dia dividido pelo do primeiro, menos um'),
     );
     return { name: symbol, points, value };
   });
-  const caption = `Variação desde o fechamento de ${formatDayMonthFrom(first, today)}, sem contar proventos`;
+  const caption = `Variação desde o fechamento de ${formatUnambiguousNumericDay(first, today)}, sem contar proventos`;
   return {
     kind: 'plot',
     chart: {
       kind: 'courses',
       caption,
-      days: days.map((day) => formatDayMonthFrom(day, today)),
+      days: days.map((day) => formatUnambiguousNumericDay(day, today)),
       courses: series,
     },
     figures,
@@ -324,13 +330,13 @@ export function answerDividends(asset: AssetData, today: string): Paragraphs {
   const { symbol } = asset;
   const year = dividendsOfLastYear(asset, today);
   if (year === undefined)
-    return [sourcedText`A fonte não informa os proventos de ${nameOf(symbol)}.`];
+    return [sourcedText`A fonte não informa os proventos de ${wrapName(symbol)}.`];
   const price = priceOf(asset);
   const { paid, sum } = year;
   const first =
     paid.length === 0
-      ? sourcedText`Nos últimos doze meses a fonte não tem nenhum provento pago por ${nameOf(symbol)}.`
-      : sourcedText`Nos últimos doze meses, ${nameOf(symbol)} pagou ${lastYearDividendValue(asset, sum)} por ${nameOf(unitNames(asset).one)}, antes de impostos.`;
+      ? sourcedText`Nos últimos doze meses a fonte não tem nenhum provento pago por ${wrapName(symbol)}.`
+      : sourcedText`Nos últimos doze meses, ${wrapName(symbol)} pagou ${lastYearDividendValue(asset, sum)} por ${wrapName(unitNames(asset).one)}, antes de impostos.`;
   const yieldOf =
     paid.length === 0 || price === undefined
       ? []
@@ -341,10 +347,10 @@ export function answerDividends(asset: AssetData, today: string): Paragraphs {
     .filter((dividend) => isPaid(dividend, today))
     .toSorted((a, b) => b.date.localeCompare(a.date))[0];
   const next = asset.dividends
-    .filter((dividend) => isAhead(dividend, today))
+    .filter((dividend) => isPaidAfter(dividend, today))
     .toSorted((a, b) => a.date.localeCompare(b.date))[0];
   const line = (label: string, { amount, date, type }: Dividend) =>
-    sourcedText`${nameOf(label)}: ${nameOf(type === null ? 'provento' : translateDividendType(type))} de ${assetValue(formatAmountPerShare(amount), asset)} em ${assetValue(formatDayMonthFrom(date, today), asset)}.`;
+    sourcedText`${wrapName(label)}: ${wrapName(type === null ? 'provento' : translateDividendType(type))} de ${assetValue(formatAmountPerShare(amount), asset)} em ${assetValue(formatUnambiguousNumericDay(date, today), asset)}.`;
   return [
     first,
     ...yieldOf,
@@ -364,29 +370,29 @@ export function answerDividendsOfYear(
 ): Paragraphs {
   const { symbol } = asset;
   const thisYear = Number(today.slice(0, 4));
-  const asked = String(year === 'this' ? thisYear : year === 'last' ? thisYear - 1 : year);
+  const yearText = String(year === 'this' ? thisYear : year === 'last' ? thisYear - 1 : year);
   const paid = asset.dividends.filter(
-    (dividend) => isPaid(dividend, today) && dividend.date.startsWith(asked),
+    (dividend) => isPaid(dividend, today) && dividend.date.startsWith(yearText),
   );
   const oldest = asset.dividends.map(({ date }) => date).toSorted()[0];
   if (oldest === undefined)
-    return [sourcedText`A fonte não informa os proventos de ${nameOf(symbol)}.`];
-  if (oldest.slice(0, 4) > asked) {
+    return [sourcedText`A fonte não informa os proventos de ${wrapName(symbol)}.`];
+  if (oldest.slice(0, 4) > yearText) {
     return [
-      sourcedText`A fonte não tem os proventos de ${nameOf(symbol)} de ${userValue(asked)}. O que ela tem:`,
+      sourcedText`A fonte não tem os proventos de ${wrapName(symbol)} de ${userValue(yearText)}. O que ela tem:`,
       ...answerDividends(asset, today),
     ];
   }
-  const when = wordsOf(asked === today.slice(0, 4) ? 'até agora' : 'no ano todo');
+  const when = wrapWords(yearText === today.slice(0, 4) ? 'até agora' : 'no ano todo');
   if (paid.length === 0) {
     return [
-      sourcedText`Em ${userValue(asked)}, ${when}, a fonte não tem nenhum provento pago por ${nameOf(symbol)}.`,
+      sourcedText`Em ${userValue(yearText)}, ${when}, a fonte não tem nenhum provento pago por ${wrapName(symbol)}.`,
     ];
   }
   const sum = paid.reduce((total, { amount }) => total.plus(toExactDecimal(amount)), new Big(0));
   const count = calculatedValue(String(paid.length), 'pagamentos com data nesse ano');
   return [
-    sourcedText`Em ${userValue(asked)}, ${when}, ${nameOf(symbol)} pagou ${calculatedValue(formatAmountPerShare(sum.toNumber()), 'soma dos proventos pagos nesse ano')} por ${nameOf(unitNames(asset).one)}, antes de impostos, em ${count} ${wordsOf(paid.length === 1 ? 'pagamento' : 'pagamentos')}.`,
+    sourcedText`Em ${userValue(yearText)}, ${when}, ${wrapName(symbol)} pagou ${calculatedValue(formatAmountPerShare(sum.toNumber()), 'soma dos proventos pagos nesse ano')} por ${wrapName(unitNames(asset).one)}, antes de impostos, em ${count} ${wrapWords(paid.length === 1 ? 'pagamento' : 'pagamentos')}.`,
     sourcedText`Pagamentos passados não garantem os próximos.`,
   ];
 }
@@ -434,7 +440,7 @@ function closeBefore(asset: AssetData, days: number, today: string) {
 }
 
 function unitNames({ symbol, quote }: AssetData): UnitNames {
-  return unitNamesOf(symbol, [quote.shortName, quote.longName], quote.currency);
+  return findUnitNames(symbol, [quote.shortName, quote.longName], quote.currency);
 }
 
 /** Returns how many shares, and how much money, would have paid a monthly income over the last year. */
@@ -445,7 +451,7 @@ export function answerIncome(asset: AssetData, monthlyInReais: Big, today: strin
   if (price === undefined) return [noPrice(symbol)];
   if (year === undefined || year.sum.lte(0)) {
     return [
-      sourcedText`Sem proventos pagos nos últimos doze meses, não dá para fazer essa conta com ${nameOf(symbol)}.`,
+      sourcedText`Sem proventos pagos nos últimos doze meses, não dá para fazer essa conta com ${wrapName(symbol)}.`,
     ];
   }
   if (monthlyInReais.lte(0))
@@ -454,9 +460,9 @@ export function answerIncome(asset: AssetData, monthlyInReais: Big, today: strin
   const money = shares.times(toExactDecimal(price));
   const words = unitNames(asset);
   return [
-    sourcedText`Para que ${nameOf(symbol)} tivesse pago ${userValue(formatInReais(monthlyInReais))} por mês, em média, nos últimos doze meses, seriam ${calculatedValue(plainNumber(shares), `renda de doze meses dividida pelos proventos pagos por ${words.one} em doze meses, arredondada para cima`)} ${nameOf(words.many)}.`,
+    sourcedText`Para que ${wrapName(symbol)} tivesse pago ${userValue(formatInReais(monthlyInReais))} por mês, em média, nos últimos doze meses, seriam ${calculatedValue(plainNumber(shares), `renda de doze meses dividida pelos proventos pagos por ${words.one} em doze meses, arredondada para cima`)} ${wrapName(words.many)}.`,
     sourcedText`Pelo preço de agora, ${priceValue(asset, price)}, são ${calculatedValue(formatInReais(money), 'quantidade multiplicada pelo preço de agora')}.`,
-    sourcedText`A conta usa os ${lastYearDividendValue(asset, year.sum)} que cada ${nameOf(words.one)} pagou em doze meses, antes de impostos.`,
+    sourcedText`A conta usa os ${lastYearDividendValue(asset, year.sum)} que cada ${wrapName(words.one)} pagou em doze meses, antes de impostos.`,
   ];
 }
 
@@ -471,8 +477,8 @@ export function answerReceived(asset: AssetData, quantity: Big, today: string): 
   const total = year.sum.times(quantity);
   const words = unitNames(asset);
   return [
-    sourcedText`Quem teve ${userValue(plainNumber(quantity))} de ${nameOf(symbol)} pelos últimos doze meses recebeu ${calculatedValue(formatInReais(total), `quantidade multiplicada pelos proventos pagos por ${words.one} em doze meses`)}, ou ${calculatedValue(formatInReais(total.div(12)), 'total de doze meses dividido por doze')} por mês em média.`,
-    sourcedText`A conta usa ${lastYearDividendValue(asset, year.sum)} por ${nameOf(words.one)}. Os pagamentos não vêm todo mês igual, e os passados não garantem os próximos.`,
+    sourcedText`Quem teve ${userValue(plainNumber(quantity))} de ${wrapName(symbol)} pelos últimos doze meses recebeu ${calculatedValue(formatInReais(total), `quantidade multiplicada pelos proventos pagos por ${words.one} em doze meses`)}, ou ${calculatedValue(formatInReais(total.div(12)), 'total de doze meses dividido por doze')} por mês em média.`,
+    sourcedText`A conta usa ${lastYearDividendValue(asset, year.sum)} por ${wrapName(words.one)}. Os pagamentos não vêm todo mês igual, e os passados não garantem os próximos.`,
   ];
 }
 
@@ -483,7 +489,7 @@ export function answerWorth(asset: AssetData, quantity: Big): Paragraphs {
   const { currency } = asset.quote;
   const total = formatAmount(quantity.times(toExactDecimal(price)).round(2).toNumber(), currency);
   return [
-    sourcedText`${userValue(plainNumber(quantity))} de ${nameOf(asset.symbol)} a ${priceValue(asset, price)} são ${calculatedValue(total, 'quantidade multiplicada pelo preço')}, sem custos.`,
+    sourcedText`${userValue(plainNumber(quantity))} de ${wrapName(asset.symbol)} a ${priceValue(asset, price)} são ${calculatedValue(total, 'quantidade multiplicada pelo preço')}, sem custos.`,
   ];
 }
 
@@ -494,7 +500,7 @@ export function answerAffordable(asset: AssetData, amountInReais: Big): Paragrap
   const shares = amountInReais.div(toExactDecimal(price)).round(0, Big.roundDown);
   const rest = amountInReais.minus(shares.times(toExactDecimal(price)));
   return [
-    sourcedText`A ${priceValue(asset, price)}, ${userValue(formatInReais(amountInReais))} equivalem a ${calculatedValue(plainNumber(shares), 'valor dividido pelo preço, arredondado para baixo')} ${nameOf(unitNames(asset).many)} de ${nameOf(asset.symbol)}, e sobram ${calculatedValue(formatInReais(rest), 'valor menos quantidade vezes preço')}, sem custos.`,
+    sourcedText`A ${priceValue(asset, price)}, ${userValue(formatInReais(amountInReais))} equivalem a ${calculatedValue(plainNumber(shares), 'valor dividido pelo preço, arredondado para baixo')} ${wrapName(unitNames(asset).many)} de ${wrapName(asset.symbol)}, e sobram ${calculatedValue(formatInReais(rest), 'valor menos quantidade vezes preço')}, sem custos.`,
   ];
 }
 
@@ -503,7 +509,7 @@ export function answerHistory(asset: AssetData, span: HistorySpan, today: string
   const { symbol, defaultKeyStatistics: known } = asset;
   if (span === 'longer') {
     return [
-      sourcedText`A minha fonte de preços vai até doze meses: o que ${nameOf(symbol)} variou antes disso eu não sei contar.`,
+      sourcedText`A minha fonte de preços vai até doze meses: o que ${wrapName(symbol)} variou antes disso eu não sei contar.`,
       ...answerHistory(asset, 'twelve-months', today),
     ];
   }
@@ -511,17 +517,17 @@ export function answerHistory(asset: AssetData, span: HistorySpan, today: string
     const change = displayableNumber(
       span === 'year-to-date' ? known.ytdReturn : known['52WeekChange'],
     );
-    const when = wordsOf(span === 'year-to-date' ? 'neste ano' : 'em doze meses');
+    const when = wrapWords(span === 'year-to-date' ? 'neste ano' : 'em doze meses');
     return change === undefined
-      ? [sourcedText`A fonte não informa quanto ${nameOf(symbol)} variou ${when}.`]
+      ? [sourcedText`A fonte não informa quanto ${wrapName(symbol)} variou ${when}.`]
       : [
-          sourcedText`${nameOf(symbol)} variou ${assetValue(formatShareChange(change), asset)} ${when}, sem contar proventos.`,
+          sourcedText`${wrapName(symbol)} variou ${assetValue(formatShareChange(change), asset)} ${when}, sem contar proventos.`,
         ];
   }
   const price = priceOf(asset);
   const before = closeBefore(asset, span.days, today);
   if (price === undefined || before?.close === undefined || before.close === null) {
-    return [sourcedText`A fonte não tem preços de ${nameOf(symbol)} desde então.`];
+    return [sourcedText`A fonte não tem preços de ${wrapName(symbol)} desde então.`];
   }
   const day = saoPauloDay(new Date(before.date * 1000));
   const change = calculatedValue(
@@ -529,6 +535,6 @@ export function answerHistory(asset: AssetData, span: HistorySpan, today: string
     'preço de agora dividido pelo fechamento de então, menos um',
   );
   return [
-    sourcedText`De ${assetValue(formatDayMonthFrom(day, today), asset)} para cá, ${nameOf(symbol)} foi de ${priceValue(asset, before.close)} para ${priceValue(asset, price)}: ${change}, sem contar proventos.`,
+    sourcedText`De ${assetValue(formatUnambiguousNumericDay(day, today), asset)} para cá, ${wrapName(symbol)} foi de ${priceValue(asset, before.close)} para ${priceValue(asset, price)}: ${change}, sem contar proventos.`,
   ];
 }

@@ -26,7 +26,7 @@ export function answerDistress(
   const foreign = foreignKinds.find((one) => one === kind);
   if (language !== undefined && foreign !== undefined) {
     const texts = answers.foreign[language][foreign];
-    return sentencesOf(
+    return toSentences(
       texts.map((text) => withEmergencyNumber(text, language, emergency ?? 'local')),
     );
   }
@@ -36,12 +36,12 @@ export function answerDistress(
     emergency === undefined || !isUrgent
       ? []
       : [withEmergencyNumber(answers.abroad, 'pt', emergency)];
-  return sentencesOf([first, ...abroad, ...others]);
+  return toSentences([first, ...abroad, ...others]);
 }
 
 /** Returns the short form, for a user who has received the full answer many times. */
 export function answerDistressShortly(kind: DistressKind): readonly Sentence[] {
-  return sentencesOf([answers.short[kind]]);
+  return toSentences([answers.short[kind]]);
 }
 
 function withEmergencyNumber(
@@ -61,12 +61,12 @@ const codes: Readonly<Record<Exclude<Emergency, 'local'>, RegExp>> = {
 };
 
 /** Returns the number for emergencies of a phone number's country; undefined for a Brazilian number. */
-export function emergencyNumberOf(number: PhoneNumber): Emergency | undefined {
+export function findEmergencyNumber(number: PhoneNumber): Emergency | undefined {
   if (number.startsWith('+55')) return undefined;
   if (codes['911'].test(number)) return '911';
   return codes['112'].test(number) ? '112' : 'local';
 }
 
-function sentencesOf(texts: readonly string[]): readonly Sentence[] {
+function toSentences(texts: readonly string[]): readonly Sentence[] {
   return texts.map((text) => ({ text: text.replace('{support}', supportEmail), figures: [] }));
 }

@@ -10,7 +10,7 @@ import { factValue } from '../domain/sourced-values.ts';
 import type { QuestionOf } from '../domain/question.ts';
 import {
   sourcedText,
-  wordsOf,
+  wrapWords,
   type AnswerTable,
   type SourcedValue,
   type Sentence,
@@ -26,7 +26,7 @@ export interface EditionReader {
 }
 
 /**
- * Returns the newest edition that fits: its figures, each with the source from its facts, and the link to its text.
+ * Returns the newest edition that fits: its values, each with the source from its facts, and the link to its text.
  * @param editions newest first
  * @param reader undefined for a visitor
  */
@@ -52,7 +52,7 @@ export function answerEdition(
   return [
     ...(facts.day === latest ? [] : [editionMissing(kind, day, today)]),
     editionTitle(facts, today),
-    ...marketValuesOf(facts, areas, today),
+    ...listMarketValues(facts, areas, today),
     ...(isOfShares && length !== 'curta' ? answerMovers(facts) : []),
     ...(isOfRates && length !== 'curta' && facts.copomDay !== undefined
       ? answerMacro(['copomDay'], facts, today)
@@ -71,7 +71,7 @@ function editionMissing(
   day: QuestionOf<'edition'>['day'],
   today: string,
 ): Sentence {
-  const name = wordsOf(
+  const name = wrapWords(
     kind === 'opening' ? 'abertura' : kind === 'closing' ? 'fechamento' : 'edição',
   );
   if (day === 'yesterday') {
@@ -84,7 +84,7 @@ function editionMissing(
 
 function editionTitle(facts: EditionFacts, today: string): Sentence {
   const when = (text: string): SourcedValue => ({ text, source: 'BFJ', at: facts.madeAt });
-  const name = wordsOf(messageKinds.find(({ id }) => id === facts.kind)?.label ?? '');
+  const name = wrapWords(messageKinds.find(({ id }) => id === facts.kind)?.label ?? '');
   const edition = sourcedText`${name} ${when(formatPastDayAfterNoun(facts.day, today))}`;
   return facts.kind === 'closing'
     ? sourcedText`${edition}:`
@@ -92,10 +92,10 @@ function editionTitle(facts: EditionFacts, today: string): Sentence {
 }
 
 /**
- * Returns the figures of the reader's areas, in the order of the edition: values that change as a table, rates as
- * sentences.
+ * Returns the market values of the reader's areas, in the order of the edition: values that change as a table, rates
+ * as sentences.
  */
-function marketValuesOf(
+function listMarketValues(
   facts: EditionFacts,
   areas: readonly InterestArea[],
   today: string,

@@ -1,6 +1,6 @@
 import type { KnowledgeLevel } from '../../../shared/contracts/preferences.ts';
 import type { Indicator } from '../domain/indicators.ts';
-import { sourcedText, wordsOf, type Name, type Sentence } from '../domain/sourced-text.ts';
+import { sourcedText, wrapWords, type Name, type Sentence } from '../domain/sourced-text.ts';
 
 /**
  * Returns the meaning of an indicator for the reader's level: in everyday words, with the formula, or the formula
@@ -13,12 +13,12 @@ export function explainIndicator(
   subject?: Name | Sentence,
 ): Sentence {
   if (level === 'avancado') {
-    const counted = wordsOf(formula);
+    const counted = wrapWords(formula);
     return subject === undefined
       ? sourcedText`Calcula-se assim: ${counted}.`
       : sourcedText`${subject} se calcula assim: ${counted}.`;
   }
-  const explanation = wordsOf(level === 'basico' ? meaning : `${meaning} (${formula})`);
+  const explanation = wrapWords(level === 'basico' ? meaning : `${meaning} (${formula})`);
   return subject === undefined
     ? sourcedText`Mostra ${explanation}.`
     : sourcedText`${subject} mostra ${explanation}.`;

@@ -12,19 +12,19 @@ import {
 } from '../domain/sourced-values.ts';
 import type { QuestionOf, Term } from '../domain/question.ts';
 import {
-  joined,
-  nameOf,
+  joinSentences,
+  wrapName,
   sourcedText,
-  wordsOf,
+  wrapWords,
   type SourcedValue,
   type Sentence,
 } from '../domain/sourced-text.ts';
 import type { Paragraphs } from './assets.ts';
 import {
-  atRate,
+  phraseRate,
   tradingDaysPerYear,
   resolveRate,
-  monthlyRateOf,
+  toMonthlyRate,
   type ResolvedRate,
 } from './rates.ts';
 
@@ -55,13 +55,14 @@ export function answerGrowth(
   { rate, withdraws, ...plan }: QuestionOf<'growth'>,
   facts: PartialFacts | undefined,
 ): Paragraphs {
-  const known = resolveRate(rate, facts);
-  if (known === undefined) return [rateUnknown];
-  if (withdraws !== undefined) return answerWithdrawals(plan, known, withdraws === 'until-empty');
-  const { total, paid, afterTax } = outcomeOf(plan, known);
+  const resolvedRate = resolveRate(rate, facts);
+  if (resolvedRate === undefined) return [rateUnknown];
+  if (withdraws !== undefined)
+    return answerWithdrawals(plan, resolvedRate, withdraws === 'until-empty');
+  const { total, paid, afterTax } = calculateOutcome(plan, resolvedRate);
   const isLoss = total.lt(paid);
   return [
-    sourcedText`${describeDeposits(plan)}, ${atRate(known)}, ${describeTerm(plan)}: ${calculatedValue(formatInReais(total), formulaOf(plan))}.`,
+    sourcedText`${describeDeposits(plan)}, ${phraseRate(resolvedRate)}, ${describeTerm(plan)}: ${calculatedValue(formatInReais(total), describeFormula(plan))}.`,
     isLoss
       ? sourcedText`Foram ${calculatedValue(formatInReais(paid), 'soma do que foi depositado')} em depósitos, com perda de ${calculatedValue(formatInReais(paid.minus(total)), 'depósitos menos o total')}, antes de custos.`
       : sourcedText`Do total, ${calculatedValue(formatInReais(paid), 'soma do que foi depositado')} são depósitos e ${calculatedValue(formatInReais(total.minus(paid)), 'total menos os depósitos')} são juros, antes de impostos e custos.`,
@@ -70,8 +71,8 @@ export function answerGrowth(
       : [
           sourcedText`Em aplicações que pagam imposto de renda, como CDB e Tesouro Direto, restariam ${calculatedValue(formatInReais(afterTax), taxFormula)}${describeTaxShare(plan)}.`,
         ]),
-    ...(known.note === undefined ? [] : [known.note]),
-    ...termNotes(plan, [known]),
+    ...(resolvedRate.note === undefined ? [] : [resolvedRate.note]),
+    ...termNotes(plan, [resolvedRate]),
     sourcedText`A conta supõe a mesma taxa por todo o prazo, o que não costuma acontecer.`,
   ];
 }
@@ -80,45 +81,49 @@ const withdrawalFormula =
   'valor inicial com juros sobre juros, menos a retirada no fim de cada mês';
 
 /** Returns what is left after monthly withdrawals, or after how many months nothing is left. */
-function answerWithdrawals(plan: SavingPlan, known: ResolvedRate, untilEmpty: boolean): Paragraphs {
+function answerWithdrawals(
+  plan: SavingPlan,
+  resolvedRate: ResolvedRate,
+  untilEmpty: boolean,
+): Paragraphs {
   const { initialInReais, monthlyInReais, months, days = 0 } = plan;
   if (initialInReais.eq(0)) return [savingsMissing];
-  const factor = known.monthly.plus(1);
+  const factor = resolvedRate.monthly.plus(1);
   let balance = initialInReais;
   let month = 0;
   while (month < months && balance.gt(0)) {
     balance = balance.times(factor).minus(monthlyInReais).round(decimals, Big.roundHalfEven);
     month += 1;
   }
-  const put = sourcedText`${userValue(formatInReais(initialInReais))}, tirando ${userValue(formatInReais(monthlyInReais))} por mês, ${atRate(known)}`;
+  const put = sourcedText`${userValue(formatInReais(initialInReais))}, tirando ${userValue(formatInReais(monthlyInReais))} por mês, ${phraseRate(resolvedRate)}`;
   const count = calculatedValue(
     String(month),
     'meses até que as retiradas consumam o valor e os juros',
   );
-  const left = days === 0 ? balance : balance.times(growthFactorOver(days, known));
+  const finalBalance = days === 0 ? balance : balance.times(growthFactorOver(days, resolvedRate));
   const result = balance.lte(0)
     ? sourcedText`${put}: o dinheiro acaba em ${count} ${monthsWord(month)}.`
     : untilEmpty
       ? sourcedText`${put}: o dinheiro não acaba em cem anos, se a taxa for sempre essa.`
-      : sourcedText`${put}, ${describeTerm(plan)}: restam ${calculatedValue(formatInReais(left), withdrawalFormula)}.`;
+      : sourcedText`${put}, ${describeTerm(plan)}: restam ${calculatedValue(formatInReais(finalBalance), withdrawalFormula)}.`;
   return [
     result,
-    ...(known.note === undefined ? [] : [known.note]),
-    ...(untilEmpty ? [] : termNotes(plan, [{ ...known, isTaxed: false }])),
+    ...(resolvedRate.note === undefined ? [] : [resolvedRate.note]),
+    ...(untilEmpty ? [] : termNotes(plan, [{ ...resolvedRate, isTaxed: false }])),
     sourcedText`A conta supõe retiradas no fim de cada mês e a mesma taxa por todo o prazo, antes de impostos e custos.`,
   ];
 }
 
-const savingsMissing = sourcedText`Para contar com retiradas, preciso saber quanto já está guardado. Por exemplo: “${nameOf('100 mil a 1% ao mês por 10 anos, tirando 500 por mês')}”.`;
+const savingsMissing = sourcedText`Para contar com retiradas, preciso saber quanto já está guardado. Por exemplo: “${wrapName('100 mil a 1% ao mês por 10 anos, tirando 500 por mês')}”.`;
 
 /** Returns the same money and time at several rates, in the order in which they were named. */
 export function answerRates(
   { rates, ...plan }: QuestionOf<'compare-rates'>,
   facts: PartialFacts | undefined,
 ): Paragraphs {
-  const known = rates.flatMap((rate) => resolveRate(rate, facts) ?? []);
-  if (known.length < rates.length) return [rateUnknown];
-  const outcomes = known.map((rate) => outcomeOf(plan, rate));
+  const resolvedRates = rates.flatMap((rate) => resolveRate(rate, facts) ?? []);
+  if (resolvedRates.length < rates.length) return [rateUnknown];
+  const outcomes = resolvedRates.map((rate) => calculateOutcome(plan, rate));
   const row = (label: string, cellOf: (outcome: Outcome) => SourcedValue) => ({
     label,
     cells: outcomes.map(cellOf),
@@ -128,9 +133,9 @@ export function answerRates(
     {
       kind: 'table',
       caption: 'A mesma conta, a cada taxa',
-      columns: known.map(({ name }) => name),
+      columns: resolvedRates.map(({ name }) => name),
       rows: [
-        row('Total', ({ total }) => calculatedValue(formatInReais(total), formulaOf(plan))),
+        row('Total', ({ total }) => calculatedValue(formatInReais(total), describeFormula(plan))),
         row('Juros', ({ total, paid }) =>
           calculatedValue(formatInReais(total.minus(paid)), 'total menos os depósitos'),
         ),
@@ -142,9 +147,9 @@ export function answerRates(
         },
       ],
     },
-    ...known.map(({ words }) => sourcedText`Taxa usada: ${words}.`),
-    ...known.flatMap(({ note }) => note ?? []),
-    ...termNotes(plan, known),
+    ...resolvedRates.map(({ words }) => sourcedText`Taxa usada: ${words}.`),
+    ...resolvedRates.flatMap(({ note }) => note ?? []),
+    ...termNotes(plan, resolvedRates),
     sourcedText`A conta supõe as mesmas taxas por todo o prazo, o que não costuma acontecer, e não diz qual é preferível: prazo, risco e custos também contam.`,
   ];
 }
@@ -161,7 +166,7 @@ export function answerRealValue(
     inflation === undefined && fact !== undefined
       ? sourcedText`a inflação dos últimos doze meses (${factValue(fact)})`
       : sourcedText`inflação de ${userValue(`${plainNumber(percent)}% ao ano`)}`;
-  const factor = compound(new Big(1), new Big(0), monthlyRateOf(percent.div(100)), months);
+  const factor = compound(new Big(1), new Big(0), toMonthlyRate(percent.div(100)), months);
   const amountValue = userValue(formatInReais(amountInReais));
   const worth = calculatedValue(
     formatInReais(amountInReais.div(factor)),
@@ -178,7 +183,7 @@ export function answerRealValue(
   ];
 }
 
-function formulaOf({ monthlyInReais }: SavingPlan): string {
+function describeFormula({ monthlyInReais }: SavingPlan): string {
   return monthlyInReais.eq(0)
     ? 'valor inicial com juros sobre juros por todo o prazo'
     : 'valor inicial e depósitos no fim de cada mês, com juros sobre juros por todo o prazo';
@@ -204,15 +209,15 @@ function describeLength({ months, days = 0 }: Term): Sentence {
   const some = (count: number, one: string, more: string): Sentence[] =>
     count === 0
       ? []
-      : [sourcedText`${userValue(formatNumber(count, 0))} ${wordsOf(count === 1 ? one : more)}`];
+      : [sourcedText`${userValue(formatNumber(count, 0))} ${wrapWords(count === 1 ? one : more)}`];
   const parts = [
     ...some(years, 'ano', 'anos'),
     ...some(months % 12, 'mês', 'meses'),
     ...some(days, 'dia', 'dias'),
   ];
   return parts.length < 2
-    ? joined(parts, '')
-    : sourcedText`${joined(parts.slice(0, -1), ', ')} e ${joined(parts.slice(-1), '')}`;
+    ? joinSentences(parts, '')
+    : sourcedText`${joinSentences(parts.slice(0, -1), ', ')} e ${joinSentences(parts.slice(-1), '')}`;
 }
 
 function conventionValue(text: string): SourcedValue {
@@ -222,33 +227,35 @@ function conventionValue(text: string): SourcedValue {
 /** Returns `1 dia útil`, `62 dias úteis`. */
 function describeDays(days: number, kind: 'corrido' | 'útil'): Sentence {
   const plural = kind === 'útil' ? 'úteis' : 'corridos';
-  return sourcedText`${conventionValue(String(days))} ${wordsOf(days === 1 ? `dia ${kind}` : `dias ${plural}`)}`;
+  return sourcedText`${conventionValue(String(days))} ${wrapWords(days === 1 ? `dia ${kind}` : `dias ${plural}`)}`;
 }
 
 /** Returns notes on the assumed term and the convention for counting its days. */
-function termNotes(plan: SavingPlan, known: readonly ResolvedRate[]): readonly Sentence[] {
+function termNotes(plan: SavingPlan, resolvedRates: readonly ResolvedRate[]): readonly Sentence[] {
   const { days = 0 } = plan;
-  const isTaxed = known.some((one) => one.isTaxed);
+  const isTaxed = resolvedRates.some((one) => one.isTaxed);
   const notes: Sentence[] = [];
   if (plan.isTermAssumed === true) {
     notes.push(
       sourcedText`Você não disse o prazo: contei ${userValue('1')} ano. Para outro, diga “e em ${userValue('2')} anos?”.`,
     );
   }
-  if (days > 0 && known.some(({ yearly }) => yearly !== undefined)) {
+  if (days > 0 && resolvedRates.some(({ yearly }) => yearly !== undefined)) {
     notes.push(
-      sourcedText`${plan.months > 0 ? sourcedText`Além dos meses inteiros, contei` : sourcedText`Contei`} ${describeDays(days, 'corrido')} como ${describeDays(workingDaysOf(days), 'útil')}, em um ano com ${describeDays(tradingDaysPerYear, 'útil')}${isTaxed ? sourcedText`; o imposto conta dias corridos` : sourcedText``}.`,
+      sourcedText`${plan.months > 0 ? sourcedText`Além dos meses inteiros, contei` : sourcedText`Contei`} ${describeDays(days, 'corrido')} como ${describeDays(estimateWorkingDays(days), 'útil')}, em um ano com ${describeDays(tradingDaysPerYear, 'útil')}${isTaxed ? sourcedText`; o imposto conta dias corridos` : sourcedText``}.`,
     );
   }
   if (
     days > 0 &&
-    known.some(({ yearly, isOfWholeMonths }) => yearly === undefined && isOfWholeMonths !== true)
+    resolvedRates.some(
+      ({ yearly, isOfWholeMonths }) => yearly === undefined && isOfWholeMonths !== true,
+    )
   ) {
     notes.push(
       sourcedText`Na taxa ao mês, cada mês conta como ${conventionValue(String(daysOfMonth))} dias corridos.`,
     );
   }
-  if (days > 0 && known.some(({ isOfWholeMonths }) => isOfWholeMonths)) {
+  if (days > 0 && resolvedRates.some(({ isOfWholeMonths }) => isOfWholeMonths)) {
     notes.push(
       sourcedText`A poupança só rende a cada mês completo; contei ${conventionValue(String(daysOfMonth))} dias como um mês.`,
     );
@@ -262,7 +269,7 @@ function termNotes(plan: SavingPlan, known: readonly ResolvedRate[]): readonly S
 }
 
 export function monthsWord(months: number): Sentence {
-  return wordsOf(months === 1 ? 'mês' : 'meses');
+  return wrapWords(months === 1 ? 'mês' : 'meses');
 }
 
 interface Outcome {
@@ -272,20 +279,20 @@ interface Outcome {
   readonly afterTax: Big | undefined;
 }
 
-function outcomeOf(plan: SavingPlan, known: ResolvedRate): Outcome {
+function calculateOutcome(plan: SavingPlan, resolvedRate: ResolvedRate): Outcome {
   const { initialInReais, monthlyInReais, months, days = 0 } = plan;
-  const { yearly, monthly, isTaxed } = known;
+  const { yearly, monthly, isTaxed } = resolvedRate;
   // A yearly rate over whole years needs no root.
   const afterMonths =
     yearly !== undefined && months % 12 === 0 && monthlyInReais.eq(0)
       ? compound(initialInReais, new Big(0), yearly, months / 12)
       : compound(initialInReais, monthlyInReais, monthly, months);
-  const factorOfDays = days === 0 ? new Big(1) : growthFactorOver(days, known);
+  const factorOfDays = days === 0 ? new Big(1) : growthFactorOver(days, resolvedRate);
   const total = afterMonths.times(factorOfDays);
   const paid = initialInReais.plus(monthlyInReais.times(months));
   // A loss pays no tax.
   const afterTaxOf = (gross: Big) =>
-    gross.lt(paid) ? gross : gross.minus(taxOf(plan, monthly, factorOfDays, gross));
+    gross.lt(paid) ? gross : gross.minus(calculateTax(plan, monthly, factorOfDays, gross));
   return {
     total,
     paid,
@@ -297,7 +304,7 @@ const daysOfMonth = 30;
 const calendarDaysOfYear = 365;
 
 /** Returns the approximate number of working days in some calendar days. */
-function workingDaysOf(days: number): number {
+function estimateWorkingDays(days: number): number {
   return Math.round((days * tradingDaysPerYear) / calendarDaysOfYear);
 }
 
@@ -307,7 +314,7 @@ function growthFactorOver(days: number, { yearly, monthly, isOfWholeMonths }: Re
   const power =
     yearly === undefined
       ? (1 + monthly.toNumber()) ** (days / daysOfMonth)
-      : (1 + yearly.toNumber()) ** (workingDaysOf(days) / tradingDaysPerYear);
+      : (1 + yearly.toNumber()) ** (estimateWorkingDays(days) / tradingDaysPerYear);
   return new Big(String(power));
 }
 
@@ -334,20 +341,20 @@ function incomeTaxShareOf(days: number): Big {
   return new Big(taxBrackets.find(({ aboveDays }) => days > aboveDays)?.share ?? shortestShare);
 }
 
-function calendarDaysOf({ months, days = 0 }: Term): number {
+function countCalendarDays({ months, days = 0 }: Term): number {
   return Math.floor((months * calendarDaysOfYear) / 12) + days;
 }
 
 /** Returns the days of the newest deposit with interest. */
 function newestDepositDays(plan: SavingPlan): number {
   const { monthlyInReais, days = 0 } = plan;
-  return monthlyInReais.eq(0) || days === 0 ? calendarDaysOf(plan) : days;
+  return monthlyInReais.eq(0) || days === 0 ? countCalendarDays(plan) : days;
 }
 
 /** Returns the tax share of a single deposit; several deposits have different shares. */
 function describeTaxShare(plan: SavingPlan): Sentence {
   if (plan.monthlyInReais.gt(0)) return sourcedText``;
-  const days = calendarDaysOf(plan);
+  const days = countCalendarDays(plan);
   const share = calculatedValue(
     `${plainNumber(incomeTaxShareOf(days))}%`,
     'alíquota do imposto de renda para o prazo, em dias corridos',
@@ -360,12 +367,12 @@ function describeTaxShare(plan: SavingPlan): Sentence {
 
 /** Income tax is due on what remains after IOF. */
 function taxOfInterest(interest: Big, term: Term): Big {
-  const days = calendarDaysOf(term);
+  const days = countCalendarDays(term);
   const iof = interest.times(iofShareOf(days)).div(100);
   return iof.plus(interest.minus(iof).times(incomeTaxShareOf(days)).div(100));
 }
 
-function taxOf(plan: SavingPlan, rate: Big, factorOfDays: Big, total: Big): Big {
+function calculateTax(plan: SavingPlan, rate: Big, factorOfDays: Big, total: Big): Big {
   const { initialInReais, monthlyInReais, months, days } = plan;
   if (monthlyInReais.eq(0)) return taxOfInterest(total.minus(initialInReais), plan);
   let tax = new Big(0);

@@ -5,9 +5,9 @@ import { formatChange } from '../../../shared/values/percentage.ts';
 import { factValue } from '../domain/sourced-values.ts';
 import type { MacroName } from '../domain/question.ts';
 import {
-  nameOf,
+  wrapName,
   sourcedText,
-  wordsOf,
+  wrapWords,
   type SourcedValue,
   type Sentence,
 } from '../domain/sourced-text.ts';
@@ -46,7 +46,7 @@ export function answerMove(
     const direction = change === 0 ? 'ficou estável' : change > 0 ? 'subiu' : 'caiu';
     const expected = why === 'up' ? 'subiu' : 'caiu';
     return [
-      sourcedText`Na medida mais recente ${nameOf(lowerFirst(macroLabels[name]))} não ${wordsOf(expected)}: ${wordsOf(direction)}.`,
+      sourcedText`Na medida mais recente ${wrapName(lowerFirst(macroLabels[name]))} não ${wrapWords(expected)}: ${wrapWords(direction)}.`,
     ];
   });
   return [...answerMacro(names, facts, today), ...corrections, ...answerReason(newest)];
@@ -81,11 +81,11 @@ export function answerMacro(
     }
     const fact = facts?.[name];
     if (fact === undefined)
-      return sourcedText`Ainda não tenho ${nameOf(lowerFirst(macroLabels[name]))}: a fonte não informou esse número.`;
+      return sourcedText`Ainda não tenho ${wrapName(lowerFirst(macroLabels[name]))}: a fonte não informou esse número.`;
     const figure = factValue(fact);
     const change = fact.changeInBasisPoints;
     return change === null
-      ? sourcedText`${nameOf(macroLabels[name])} está em ${figure}.`
-      : sourcedText`${nameOf(macroLabels[name])} está em ${figure} (${{ ...figure, text: formatChange(change) }}).`;
+      ? sourcedText`${wrapName(macroLabels[name])} está em ${figure}.`
+      : sourcedText`${wrapName(macroLabels[name])} está em ${figure} (${{ ...figure, text: formatChange(change) }}).`;
   });
 }

@@ -2,7 +2,7 @@ import type { PartialFacts } from '../../../shared/editions/edition-facts.ts';
 import { formatAmount } from '../../../shared/values/format-market-numbers.ts';
 import { formatChange } from '../../../shared/values/percentage.ts';
 import {
-  nameOf,
+  wrapName,
   sourcedText,
   type AnswerTable,
   type SourcedValue,
@@ -26,6 +26,6 @@ export function answerMovers(facts: PartialFacts | undefined): Paragraphs {
   return [
     ...(movers.rises.length === 0 ? [] : [table('Maiores altas', movers.rises)]),
     ...(movers.falls.length === 0 ? [] : [table('Maiores quedas', movers.falls)]),
-    sourcedText`São as maiores variações entre as ${figure(String(movers.among))} ações mais negociadas que acompanhamos na ${nameOf('B3')}. Uma alta ou uma queda de um dia não diz o que vem depois.`,
+    sourcedText`São as maiores variações entre as ${figure(String(movers.among))} ações mais negociadas que acompanhamos na ${wrapName('B3')}. Uma alta ou uma queda de um dia não diz o que vem depois.`,
   ];
 }

@@ -16,7 +16,7 @@ import { formatReais, formatReaisDifference } from '../../../shared/values/money
 import { formatChange, formatPercentage } from '../../../shared/values/percentage.ts';
 import { plainNumber } from '../domain/sourced-values.ts';
 import {
-  nameOf,
+  wrapName,
   sourcedText,
   type AnswerPart,
   type SourcedValue,
@@ -62,13 +62,13 @@ export function answerPortfolio(
   const parts: AnswerPart[] = [
     sourcedText`A sua carteira vale ${counted(formatReais(valuation.valueInCentavos), 'quantidades multiplicadas pelos preços mais novos que conhecemos')}.`,
     ...resultOf(
-      dayOf(valuation, today, counted),
+      describeDay(valuation, today, counted),
       valuation.day,
       'valor de agora menos o do fechamento anterior',
     ),
     ...coinsOf(valuation, counted),
     ...resultOf(
-      nameOf('Desde as compras, onde você informou o preço médio'),
+      wrapName('Desde as compras, onde você informou o preço médio'),
       valuation.total,
       'valor de agora menos quantidade vezes preço médio',
     ),
@@ -93,28 +93,28 @@ export function answerPortfolio(
     ...(valuation.withoutPrice.length === 0
       ? []
       : [
-          sourcedText`Sem preço agora, e fora da conta: ${nameOf(joinList(valuation.withoutPrice))}.`,
+          sourcedText`Sem preço agora, e fora da conta: ${wrapName(joinList(valuation.withoutPrice))}.`,
         ]),
     portfolioLink,
   ];
   return parts;
 }
 
-/** Returns the figure's day, and the part of the portfolio that it covers if that is not the whole. */
-function dayOf(
+/** Returns the day of a value, and the part of the portfolio that it covers if that is not the whole. */
+function describeDay(
   { dayPart, pricesDay }: Valuation,
   today: string,
-  counted: (text: string, formula: string) => SourcedValue,
+  calculatedValue: (text: string, formula: string) => SourcedValue,
 ): Name | Sentence {
-  const day = nameOf(
+  const day = wrapName(
     pricesDay === null || pricesDay === today ? 'No dia' : `Em ${formatDayAndMonth(pricesDay)}`,
   );
   if (dayPart === null) return day;
-  const share = counted(
+  const share = calculatedValue(
     formatPercentage(dayPart.shareInBasisPoints),
     'valor desses ativos dividido pelo da carteira',
   );
-  return sourcedText`${day}, só ${nameOf(joinList(dayPart.tickers))}, ${share} da carteira`;
+  return sourcedText`${day}, só ${wrapName(joinList(dayPart.tickers))}, ${share} da carteira`;
 }
 
 /** Coins have no session, so their change is stated beside the session's. */

@@ -3,7 +3,12 @@ import type { PartialFacts } from '../../../shared/editions/edition-facts.ts';
 import { toExactDecimal } from '../../../shared/portfolio/decimal.ts';
 import { factValue, userValue, plainNumber } from '../domain/sourced-values.ts';
 import type { AskedRate } from '../domain/question.ts';
-import { sourcedText, wordsOf, type SourcedValue, type Sentence } from '../domain/sourced-text.ts';
+import {
+  sourcedText,
+  wrapWords,
+  type SourcedValue,
+  type Sentence,
+} from '../domain/sourced-text.ts';
 
 /** Rates as fractions; the yearly one if it was given per year. */
 export interface ResolvedRate {
@@ -20,10 +25,10 @@ export interface ResolvedRate {
 }
 
 /** Returns the words of a rate after the preposition that they need: `ao IPCA`, `à taxa`, `pela regra`, `a 110%`. */
-export function atRate({ words }: ResolvedRate): Sentence {
+export function phraseRate({ words }: ResolvedRate): Sentence {
   const [, preposition = 'a'] =
     prepositions.find(([prefix]) => words.text.startsWith(prefix)) ?? [];
-  return sourcedText`${wordsOf(preposition)} ${words}`;
+  return sourcedText`${wrapWords(preposition)} ${words}`;
 }
 
 const prepositions = [
@@ -46,7 +51,7 @@ export function resolveRate(
       const isTaxed = !isExempt(rate);
       return rate.per === 'month'
         ? { name, yearly: undefined, monthly: fraction, words, isTaxed, ...question }
-        : { name, ...fromYearlyRate(fraction), words, isTaxed, ...question };
+        : { name, ...toMonthlyAndYearly(fraction), words, isTaxed, ...question };
     }
     case 'cdi':
     case 'selic':
@@ -64,7 +69,7 @@ export function resolveRate(
           : sourcedText`IPCA (hipótese: ${userValue(`${plainNumber(index)}% ao ano`)})`;
       return {
         name: `IPCA + ${plus}`,
-        ...fromYearlyRate(index.div(100).plus(1).times(rate.plus.div(100).plus(1)).minus(1)),
+        ...toMonthlyAndYearly(index.div(100).plus(1).times(rate.plus.div(100).plus(1)).minus(1)),
         words: sourcedText`${indexText} mais ${userValue(plus)} ao ano`,
         isTaxed: rate.isExempt !== true,
         ...exemption(rate),
@@ -122,19 +127,19 @@ function marketRate(
   const percentOf = rate.of === 'cdi' ? rate.percentOf : undefined;
   const isTaxed = !isExempt(rate);
   if (percentOf === undefined) {
-    const of = wordsOf(rate.of === 'cdi' ? 'do CDI' : 'da Selic');
+    const of = wrapWords(rate.of === 'cdi' ? 'do CDI' : 'da Selic');
     const words = sourcedText`taxa ${of} ${from}`;
     const name = rate.of === 'cdi' ? 'CDI' : 'Selic';
-    return { name, ...fromYearlyRate(yearly), words, isTaxed, ...exemption(rate) };
+    return { name, ...toMonthlyAndYearly(yearly), words, isTaxed, ...exemption(rate) };
   }
   // The percentage applies to each day's rate.
   const daily = (1 + yearly.toNumber()) ** (1 / tradingDaysPerYear) - 1;
   const part = (1 + daily * percentOf.div(100).toNumber()) ** tradingDaysPerYear - 1;
-  const written = `${plainNumber(percentOf)}%`;
+  const percentText = `${plainNumber(percentOf)}%`;
   return {
-    name: `${written} do CDI`,
-    ...fromYearlyRate(new Big(String(part))),
-    words: sourcedText`${userValue(written)} do CDI ${from}`,
+    name: `${percentText} do CDI`,
+    ...toMonthlyAndYearly(new Big(String(part))),
+    words: sourcedText`${userValue(percentText)} do CDI ${from}`,
     isTaxed,
     ...exemption(rate),
   };
@@ -179,7 +184,7 @@ function savingsRate(
   const yearly = selic.times('0.7').div(100);
   return {
     name,
-    ...fromYearlyRate(yearly),
+    ...toMonthlyAndYearly(yearly),
     words: sourcedText`${now}, sete décimos dela`,
     isTaxed: false,
     isOfWholeMonths: true,
@@ -187,11 +192,11 @@ function savingsRate(
   };
 }
 
-function fromYearlyRate(yearly: Big): { readonly yearly: Big; readonly monthly: Big } {
-  return { yearly, monthly: monthlyRateOf(yearly) };
+function toMonthlyAndYearly(yearly: Big): { readonly yearly: Big; readonly monthly: Big } {
+  return { yearly, monthly: toMonthlyRate(yearly) };
 }
 
 /** Returns the monthly rate that compounds to a yearly rate; both are fractions. */
-export function monthlyRateOf(yearly: Big): Big {
+export function toMonthlyRate(yearly: Big): Big {
   return new Big(String((1 + yearly.toNumber()) ** (1 / 12) - 1));
 }

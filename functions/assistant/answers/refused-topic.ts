@@ -1,6 +1,6 @@
 import { joinList } from '../../../shared/editions/format-facts.ts';
 import type { RefusedTopic } from '../domain/refused-topics.ts';
-import { nameOf, sourcedText } from '../domain/sourced-text.ts';
+import { wrapName, sourcedText } from '../domain/sourced-text.ts';
 import type { Paragraphs } from './assets.ts';
 
 /** Returns the answer to a refused topic, with what the assistant can do instead. */
@@ -25,7 +25,7 @@ export function answerRefusedTopic(topic: RefusedTopic, tickers: readonly string
         sourcedText`Não recomendo comprar, vender nem escolher investimentos, e não faço previsões: sou um assistente educacional, e a decisão é sua.`,
         one === undefined
           ? sourcedText`O que posso fazer é mostrar números: a cotação, os indicadores e os dividendos de um ativo, comparar até quatro lado a lado, ou fazer contas de juros.`
-          : sourcedText`O que posso fazer é mostrar os números de ${nameOf(joinList(tickers))}: escreva, por exemplo, “indicadores de ${nameOf(one)}” ou “dividendos de ${nameOf(one)}”.`,
+          : sourcedText`O que posso fazer é mostrar os números de ${wrapName(joinList(tickers))}: escreva, por exemplo, “indicadores de ${wrapName(one)}” ou “dividendos de ${wrapName(one)}”.`,
       ];
     }
     default:

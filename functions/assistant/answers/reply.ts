@@ -19,7 +19,7 @@ interface Answered {
 }
 
 /** Returns the answer as the page shows it. */
-export function replyOf({ parts, note, figures, suggestions }: Answered): Reply {
+export function renderReply({ parts, note, figures, suggestions }: Answered): Reply {
   const blocks = parts.map((part): ReplyBlock => {
     if (isSentence(part)) return { kind: 'text', text: part.text };
     switch (part.kind) {
@@ -49,8 +49,8 @@ export function replyOf({ parts, note, figures, suggestions }: Answered): Reply 
   };
 }
 
-/** Returns the figures of a stored answer, as context for the next question. */
-export function valuesOfReply({ origins }: Reply): readonly SourcedValue[] {
+/** Returns the values of a stored answer, as context for the next question. */
+export function readReplyValues({ origins }: Reply): readonly SourcedValue[] {
   return origins.map(({ formula, of, ...figure }) => ({
     ...figure,
     ...(of === null ? {} : { of }),
@@ -62,7 +62,7 @@ export function valuesOfReply({ origins }: Reply): readonly SourcedValue[] {
  * Returns the answer as lines of text.
  * @param siteUrl base of the links, without a trailing slash
  */
-export function linesOf(parts: Paragraphs, siteUrl: string): readonly string[] {
+export function renderLines(parts: Paragraphs, siteUrl: string): readonly string[] {
   return parts.flatMap((part): string[] => {
     if (isSentence(part)) return [part.text];
     switch (part.kind) {
@@ -90,7 +90,7 @@ function rowLines({ columns, rows }: AnswerTable): readonly string[] {
  * Returns the answer as parts of a message: consecutive sentences become one paragraph, and a table gets its title.
  * @param siteUrl base of the links, without a trailing slash
  */
-export function messagePartsOf(parts: Paragraphs, siteUrl: string): readonly MessagePart[] {
+export function renderMessageParts(parts: Paragraphs, siteUrl: string): readonly MessagePart[] {
   const found: MessagePart[] = [];
   let paragraph: readonly string[] = [];
   const endParagraph = () => {
@@ -99,7 +99,7 @@ export function messagePartsOf(parts: Paragraphs, siteUrl: string): readonly Mes
   };
   for (const part of parts) {
     if (isSentence(part) || part.kind !== 'table') {
-      paragraph = [...paragraph, ...linesOf([part], siteUrl)];
+      paragraph = [...paragraph, ...renderLines([part], siteUrl)];
     } else if (part.rows.length > 0) {
       endParagraph();
       found.push({ kind: 'heading', text: part.caption }, rowLines(part).join('\n'));

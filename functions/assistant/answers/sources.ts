@@ -1,11 +1,11 @@
 import {
   saoPauloDayOf,
-  formatSaoPauloHour,
+  formatSaoPauloTime,
   formatMonthYear,
-  formatDayMonth,
+  formatNumericDay,
 } from '../../../shared/editions/format-days.ts';
 import {
-  nameOf,
+  wrapName,
   sourcedText,
   type SourcedValue,
   type ValueSource,
@@ -14,7 +14,7 @@ import { missingValue, type Paragraphs } from './assets.ts';
 
 const maxShown = 30;
 
-/** Returns the source, the time and the formula of each figure of an answer. */
+/** Returns the source, the time and the formula of each value of an answer. */
 export function answerSources(figures: readonly SourcedValue[]): Paragraphs {
   const shown = uniqueValues(figures).slice(0, maxShown);
   if (shown.length === 0) {
@@ -26,15 +26,15 @@ export function answerSources(figures: readonly SourcedValue[]): Paragraphs {
     sourcedText`Os números da última resposta:`,
     ...shown.map(
       (figure) =>
-        sourcedText`- ${nameOf(figure.of === undefined ? figure.text : `${figure.of}, ${figure.text}`)}: ${nameOf(sourceTextOf(figure))}`,
+        sourcedText`- ${wrapName(figure.of === undefined ? figure.text : `${figure.of}, ${figure.text}`)}: ${wrapName(formatSource(figure))}`,
     ),
   ];
 }
 
 /** Returns each text with its source once, in the order of the answer. */
 export function uniqueValues(figures: readonly SourcedValue[]): readonly SourcedValue[] {
-  const known = figures.filter(({ text }) => text !== missingValue.text);
-  return [...new Map(known.map((figure) => [JSON.stringify(figure), figure])).values()];
+  const presentFigures = figures.filter(({ text }) => text !== missingValue.text);
+  return [...new Map(presentFigures.map((figure) => [JSON.stringify(figure), figure])).values()];
 }
 
 const sourceLabels: Readonly<Record<ValueSource, string>> = {
@@ -46,16 +46,16 @@ const sourceLabels: Readonly<Record<ValueSource, string>> = {
 };
 
 /** Returns `brapi, em 26/11 às 14h46; preço dividido pelo lucro`, `Banco Central do Brasil, de outubro de 2026`. */
-export function sourceTextOf({ source, at, precision, formula }: SourcedValue): string {
+export function formatSource({ source, at, precision, formula }: SourcedValue): string {
   const who = sourceLabels[source];
-  const when = at === null ? '' : `, ${momentOf(at, precision)}`;
+  const when = at === null ? '' : `, ${describeMoment(at, precision)}`;
   return `${who}${when}${formula === undefined ? '' : `: ${formula}`}`;
 }
 
-function momentOf(at: string, precision: SourcedValue['precision']): string {
+function describeMoment(at: string, precision: SourcedValue['precision']): string {
   const day = saoPauloDayOf(at);
   if (precision === 'month') return `de ${formatMonthYear(day)}`;
   return precision === 'day'
-    ? `em ${formatDayMonth(day)}`
-    : `em ${formatDayMonth(day)} às ${formatSaoPauloHour(at)}`;
+    ? `em ${formatNumericDay(day)}`
+    : `em ${formatNumericDay(day)} às ${formatSaoPauloTime(at)}`;
 }

@@ -8,7 +8,7 @@ const messageSuggestions: Readonly<
 > = texts.messages;
 const { fixed } = texts;
 
-function otherTermSuggestion(months: number): string {
+function suggestOtherTerm(months: number): string {
   return months === 120 ? 'E em 20 anos?' : 'E em 10 anos?';
 }
 
@@ -51,11 +51,11 @@ export function suggestionsFor(question: Question): readonly string[] {
       return fixed.extreme;
     case 'growth':
       return [
-        otherTermSuggestion(question.months),
+        suggestOtherTerm(question.months),
         question.rate.of === 'poupanca' ? 'E no CDI?' : 'E na poupança?',
       ];
     case 'compare-rates':
-      return [otherTermSuggestion(question.months), 'O que é CDI?'];
+      return [suggestOtherTerm(question.months), 'O que é CDI?'];
     case 'income-capital':
     case 'rate':
       return fixed.incomeCapital;

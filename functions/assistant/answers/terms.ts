@@ -1,6 +1,6 @@
 import { knowledgeLevels, type KnowledgeLevel } from '../../../shared/contracts/preferences.ts';
 import type { QuestionOf } from '../domain/question.ts';
-import { nameOf, sourcedText, wordsOf, type Sentence } from '../domain/sourced-text.ts';
+import { wrapName, sourcedText, wrapWords, type Sentence } from '../domain/sourced-text.ts';
 import type { Paragraphs } from './assets.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Paragraphs } from './assets.ts';
  * `from`; at the last level it stays marked with the direction.
  * @param from the level of the last answer, or the reader's own
  */
-export function atLevel(
+export function questionAtLevel(
   { towards, ...question }: QuestionOf<'terms'>,
   from: KnowledgeLevel,
 ): QuestionOf<'terms'> & { readonly level: KnowledgeLevel } {
@@ -21,25 +21,25 @@ export function atLevel(
     : { ...question, level: next.id };
 }
 
-/** @param question by `atLevel` */
+/** @param question the question, as `questionAtLevel` returned it */
 export function answerTerms({
   terms,
   level,
   towards,
 }: QuestionOf<'terms'> & { readonly level: KnowledgeLevel }): Paragraphs {
   const meanings = terms.map(
-    ({ name, meanings: of }) => sourcedText`${nameOf(name)}${meaningOf(of[level])}`,
+    ({ name, meanings: of }) => sourcedText`${wrapName(name)}${continueWithMeaning(of[level])}`,
   );
   return towards === undefined ? meanings : [...meanings, nothingBeyond[towards]];
 }
 
 /**
- * Returns the continuation of the term: `Dividend yield é a razão…`, or a colon and the meaning if that is no
+ * Returns the continuation of the term: `Dividend yield é a razão…`, or a colon and the meaning if that is not a
  * clause.
  */
-function meaningOf(text: string): Sentence {
+function continueWithMeaning(text: string): Sentence {
   const [, verb, rest] = /^(É|São) (.*)$/s.exec(text) ?? [];
-  return wordsOf(
+  return wrapWords(
     verb === undefined || rest === undefined ? `: ${text}` : ` ${verb.toLowerCase()} ${rest}`,
   );
 }

@@ -13,9 +13,9 @@ const companyName = new RegExp(words.companyName, 'i');
 /**
  * Returns what one of an asset is called, by its code at B3 and its names; 'unidade' if neither says what it is. A
  * code that ends in 11 is a fund's, unless its name is a company's.
- * @param names as the source has them
+ * @param names the names, as the source has them
  */
-export function unitNamesOf(
+export function findUnitNames(
   ticker: string,
   names: readonly (string | null)[],
   currency: string | null,

@@ -11,7 +11,7 @@ export interface Indicator {
   readonly form: 'ratio' | 'share' | 'amount' | 'large' | 'count' | 'change';
   /** An amount from the company's statements, in their currency. */
   readonly isOfStatements?: true;
-  /** Its meaning, without a figure and without a judgement. */
+  /** Its meaning, without a number and without a judgement. */
   readonly meaning: string;
   readonly formula: string;
 }
@@ -177,7 +177,7 @@ export const indicators: readonly Indicator[] = [
  * Returns the indicators that a question names, in the order of the list; `dívida` is not found inside the name of a
  * ratio.
  */
-export function askedIndicators(plain: string): readonly Indicator[] {
+export function findIndicators(plain: string): readonly Indicator[] {
   let rest = plain;
   return indicators.filter(({ asked }) => {
     if (!asked.test(rest)) return false;

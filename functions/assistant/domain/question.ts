@@ -248,7 +248,7 @@ export const questionSchema = z.discriminatedUnion('about', [
     /** Undefined for the usual ones. */
     indicators: z.optional(z.readonly(z.array(indicator))),
   }),
-  /** Which asset has the highest or lowest figure. */
+  /** Which asset has the highest or lowest value. */
   z.object({
     about: z.literal('extreme'),
     tickers,
@@ -310,7 +310,7 @@ export const questionSchema = z.discriminatedUnion('about', [
     kind: z.optional(z.enum(editionKinds)),
   }),
   z.object({ about: z.literal('tell-messages') }),
-  /** The sources of the figures in the last answer. */
+  /** The sources of the values in the last answer. */
   z.object({ about: z.literal('sources') }),
   /** Deletes the conversation. */
   z.object({ about: z.literal('forget') }),

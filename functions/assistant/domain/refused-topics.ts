@@ -12,7 +12,7 @@ const patterns = new Map(
 );
 
 /** Returns the first refused topic that a normalised question matches; undefined for none. */
-export function refusedTopicOf(plain: string): RefusedTopic | undefined {
+export function findRefusedTopic(plain: string): RefusedTopic | undefined {
   return refusedTopics.find(
     (topic) => patterns.get(topic)?.some((pattern) => pattern.test(plain)) === true,
   );

@@ -1,11 +1,11 @@
 import type { ChartPart } from '../../../shared/messages/message-parts.ts';
 
 /*
- * Sentences with sourced figures: a sentence consists of words without digits and of figures with their source. The
+ * Sentences with sourced values: a sentence consists of words without digits and of values with their source. The
  * author of an answer cannot write a number without a source by mistake.
  */
 
-/** A figure as text, with its source. */
+/** A value as text, with its source. */
 export interface SourcedValue {
   readonly text: string;
   /**
@@ -15,11 +15,11 @@ export interface SourcedValue {
   readonly source: ValueSource;
   /** The subject, if the sentence does not name it: `P/L de PETR4`. */
   readonly of?: string | undefined;
-  /** ISO 8601 time of the figure; null if unknown or not applicable. */
+  /** ISO 8601 time of the value; null if unknown or not applicable. */
   readonly at: string | null;
   /** Precision of the time: a day without an hour, or a month without a day, as for a price index. */
   readonly precision?: 'day' | 'month' | undefined;
-  /** How a calculated figure was obtained, in words. */
+  /** How a calculated value was obtained, in words. */
   readonly formula?: string | undefined;
 }
 
@@ -35,17 +35,17 @@ export interface Sentence {
   readonly figures: readonly SourcedValue[];
 }
 
-/** Wraps a text from elsewhere that contains no figure. */
-export function wordsOf(text: string): Sentence {
+/** Wraps a text from elsewhere that contains no value. */
+export function wrapWords(text: string): Sentence {
   return { text, figures: [] };
 }
 
-export function nameOf(name: string): Name {
+export function wrapName(name: string): Name {
   return { name };
 }
 
 /**
- * Template tag: returns a sentence of words, names, figures and other sentences.
+ * Template tag: returns a sentence of words, names, values and other sentences.
  * @throws RangeError if the words themselves contain a digit
  */
 export function sourcedText(
@@ -53,7 +53,7 @@ export function sourcedText(
   ...parts: readonly (SourcedValue | Name | Sentence)[]
 ): Sentence {
   if (words.some((word) => /\d/.test(word))) {
-    throw new RangeError('The words of an answer contain a figure without a source');
+    throw new RangeError('The words of an answer contain a value without a source');
   }
   let text = words[0] ?? '';
   const figures: SourcedValue[] = [];
@@ -68,7 +68,7 @@ export function sourcedText(
   return { text, figures };
 }
 
-/** A table of figures: a row has a cell for each column. */
+/** A table of values: a row has a cell for each column. */
 export interface AnswerTable {
   readonly kind: 'table';
   readonly caption: string;
@@ -76,7 +76,7 @@ export interface AnswerTable {
   readonly rows: readonly { readonly label: string; readonly cells: readonly SourcedValue[] }[];
 }
 
-/** Price series over the same days, calculated from figures of one source. */
+/** Price series over the same days, calculated from values of one source. */
 export interface AnswerPlot {
   readonly kind: 'plot';
   readonly chart: ChartPart;
@@ -96,13 +96,13 @@ export function isSentence(part: AnswerPart): part is Sentence {
   return !('kind' in part);
 }
 
-export function sourcedValuesOf(part: AnswerPart): readonly SourcedValue[] {
+export function collectSourcedValues(part: AnswerPart): readonly SourcedValue[] {
   if (isSentence(part) || part.kind === 'plot') return part.figures;
   return part.kind === 'table' ? part.rows.flatMap(({ cells }) => cells) : [];
 }
 
 /** Joins sentences into one. */
-export function joined(sentences: readonly Sentence[], between: string): Sentence {
+export function joinSentences(sentences: readonly Sentence[], between: string): Sentence {
   return {
     text: sentences.map(({ text }) => text).join(between),
     figures: sentences.flatMap(({ figures }) => figures),

@@ -1,7 +1,7 @@
 import type Big from 'big.js';
 import {
-  formatDayMonth,
-  formatSaoPauloHour,
+  formatNumericDay,
+  formatSaoPauloTime,
   saoPauloDayOf,
   formatMonthYear,
 } from '../../../shared/editions/format-days.ts';
@@ -11,8 +11,8 @@ import type { AssetData } from '../../../shared/market/asset-data.ts';
 import { delayToMention } from '../../../shared/market/price-delay.ts';
 import { formatAmount, formatNumber } from '../../../shared/values/format-market-numbers.ts';
 import {
-  sourcedValuesOf,
-  joined,
+  collectSourcedValues,
+  joinSentences,
   sourcedText,
   type AnswerPart,
   type SourcedValue,
@@ -20,7 +20,7 @@ import {
   type Sentence,
 } from './sourced-text.ts';
 
-/** Returns a figure of an asset from its source. */
+/** Returns a value of an asset from its source. */
 export function assetValue(
   text: string,
   { quote, updatedAt }: AssetData,
@@ -38,7 +38,7 @@ export function factValue(fact: Fact): SourcedValue {
   };
 }
 
-/** Returns a figure from the product's own rules, such as the hours of messages. */
+/** Returns a value from the product's own rules, such as the hours of messages. */
 export function ruleValue(text: string): SourcedValue {
   return { text, source: 'BFJ', at: null };
 }
@@ -48,12 +48,12 @@ export function ruleSentence(text: string): Sentence {
   return { text, figures: (text.match(/\d[\d.,:h]*/g) ?? []).map(ruleValue) };
 }
 
-/** Returns a figure that the user has given, as the answer repeats it. */
+/** Returns a value that the user has given, as the answer repeats it. */
 export function userValue(text: string): SourcedValue {
   return { text, source: 'você', at: null };
 }
 
-/** Returns a calculated figure with its formula. */
+/** Returns a calculated value with its formula. */
 export function calculatedValue(text: string, formula: string): SourcedValue {
   return { text, source: 'conta', at: null, formula };
 }
@@ -71,7 +71,7 @@ export function plainNumber(value: Big): string {
 }
 
 /**
- * Returns the sources of an answer's figures, as its last line; undefined if all figures are the user's own.
+ * Returns the sources of an answer's values, as its last line; undefined if all values are the user's own.
  * @param delayMinutes maximum delay of the source's prices
  * @param now milliseconds since 1970
  */
@@ -80,14 +80,14 @@ export function sourceLine(
   delayMinutes: number,
   now: number,
 ): Sentence | undefined {
-  const figures = parts.flatMap(sourcedValuesOf);
+  const figures = parts.flatMap(collectSourcedValues);
   const newestOf = (source: ValueSource) =>
     figures
       .filter((figure) => figure.source === source)
       .toSorted((one, other) => (one.at ?? '').localeCompare(other.at ?? ''))
       .at(-1);
   const priced = figures.filter(({ source }) => source === 'brapi');
-  // Name the oldest time: no figure is older than that.
+  // Name the oldest time: no value is older than that.
   const [oldest] = priced.flatMap((figure) => figure.at ?? []).toSorted();
   const market = priced.length === 0 ? undefined : (oldest ?? null);
   const delay = delayToMention([{ at: market ?? null, delayMinutes }], now);
@@ -99,7 +99,7 @@ export function sourceLine(
       : [
           market === null
             ? sourcedText`brapi`
-            : sourcedText`brapi, em ${moment(formatDayMonth(saoPauloDayOf(market)))} às ${moment(formatSaoPauloHour(market))}${
+            : sourcedText`brapi, em ${moment(formatNumericDay(saoPauloDayOf(market)))} às ${moment(formatSaoPauloTime(market))}${
                 delay === 0
                   ? sourcedText``
                   : sourcedText`, com até ${moment(String(delay))} minutos de atraso`
@@ -113,11 +113,11 @@ export function sourceLine(
             : sourcedText`Banco Central do Brasil, ${moment(officialMoment(official.at, official.precision))}`,
         ]),
   ];
-  return origins.length === 0 ? undefined : sourcedText`Fonte: ${joined(origins, '; ')}.`;
+  return origins.length === 0 ? undefined : sourcedText`Fonte: ${joinSentences(origins, '; ')}.`;
 }
 
 /** Returns `26/11`; `outubro de 2026` for a monthly index. */
 function officialMoment(at: string, precision: SourcedValue['precision']): string {
   const day = saoPauloDayOf(at);
-  return precision === 'month' ? formatMonthYear(day) : formatDayMonth(day);
+  return precision === 'month' ? formatMonthYear(day) : formatNumericDay(day);
 }

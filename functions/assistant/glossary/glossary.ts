@@ -9,7 +9,7 @@ import share from './share.data.json' with { type: 'json' };
 import trading from './trading.data.json' with { type: 'json' };
 import { normalizeText } from '../text/normalize-text.ts';
 
-/** A term of the market, explained without a figure and without a judgement. */
+/** A term of the market, explained without a number and without a judgement. */
 export interface GlossaryTerm {
   readonly name: string;
   /** Other spellings, without accents and in lower case. */

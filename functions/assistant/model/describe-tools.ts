@@ -45,7 +45,7 @@ const toolDescriptions = {
   unknown: 'Qualquer outra coisa, ou quando falta o que a pergunta precisa.',
 } as const satisfies Partial<Record<Question['about'], string>>;
 
-const schemaOfQuestions = z.object({
+const questionsJsonSchema = z.object({
   oneOf: z.array(
     z.object({
       properties: z.record(z.string(), z.unknown()),
@@ -53,7 +53,7 @@ const schemaOfQuestions = z.object({
     }),
   ),
 });
-const schemaOfAbout = z.union([
+const aboutJsonSchema = z.union([
   z.pipe(
     z.object({ const: z.string() }),
     z.transform((about): readonly string[] => [about.const]),
@@ -65,12 +65,12 @@ const schemaOfAbout = z.union([
 ]);
 
 /**
- * Returns each tool with the JSON Schema of its question, without `about`. `npm run tools` writes the result to a
- * file: the schema generator is as large as all of the code that calls the model, and its result is the same at each
- * start.
+ * Returns each tool with the JSON Schema of its question, without `about` and the fields that only the rules set.
+ * `npm run tools` writes the result to a file: the schema generator is as large as all of the code that calls the
+ * model, and its result is the same at each start.
  */
 export function describeTools(): readonly ConverseTool[] {
-  const { oneOf } = schemaOfQuestions.parse(z.toJSONSchema(questionSchema, { io: 'input' }));
+  const { oneOf } = questionsJsonSchema.parse(z.toJSONSchema(questionSchema, { io: 'input' }));
   const inputs = new Map(
     oneOf.flatMap(
       ({
@@ -85,7 +85,7 @@ export function describeTools(): readonly ConverseTool[] {
         },
         required,
       }) =>
-        schemaOfAbout.parse(about).map((name) => [
+        aboutJsonSchema.parse(about).map((name) => [
           name,
           {
             type: 'object',

@@ -20,8 +20,8 @@ export function isGroundedInInput(
   const knownTickers = [...tickers, ...(before === undefined ? [] : tickersOf(before))];
   if (!tickersOf(question).every((ticker) => knownTickers.includes(ticker))) return false;
   const writtenNumbers = readNumbers(rest);
-  const previousNumbers = before === undefined ? [] : numbersOf(before);
-  return numbersOf(question).every(
+  const previousNumbers = before === undefined ? [] : collectNumbers(before);
+  return collectNumbers(question).every(
     (asked) =>
       asked.value.eq(0) ||
       previousNumbers.some(({ name, value }) => name === asked.name && value.eq(asked.value)) ||
@@ -63,7 +63,7 @@ function matchesNumber(
 }
 
 /** Returns all numbers of a question, at any depth, with the names of their fields. */
-function numbersOf(question: Question): readonly NamedNumber[] {
+function collectNumbers(question: Question): readonly NamedNumber[] {
   return numbersWithin('', storedQuestion(question));
 }
 

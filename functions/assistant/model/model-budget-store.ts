@@ -24,7 +24,7 @@ export const modelBudgetAccess: TableAccess = {
   alone: true,
 };
 
-/** @param dailyMicroDollars for all users together, per day in UTC, as AWS bills */
+/** @param dailyMicroDollars the budget of all users together, per day in UTC, as AWS bills */
 export function modelBudget(table: Table, clock: Clock, dailyMicroDollars: number): ReserveMoney {
   return async (microDollars) => {
     if (microDollars > dailyMicroDollars) return undefined;

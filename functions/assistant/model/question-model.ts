@@ -30,7 +30,7 @@ export interface QuestionModelDependencies {
   readonly prices: ModelPrices;
 }
 
-const maximumOutputTokens = 400;
+const maxOutputTokens = 400;
 /** Low estimate: Portuguese has more bytes per token. An excess reservation returns to the budget. */
 const bytesPerToken = 2;
 const maxQuestions = 3;
@@ -42,14 +42,14 @@ export function questionModel({
 }: QuestionModelDependencies): ReadWithModel {
   const fixedBytes = Buffer.byteLength(JSON.stringify(questionTools) + readingInstructions);
   return async (text, previous) => {
-    const message = messageOf(text, previous);
+    const message = buildModelMessage(text, previous);
     const bytes = fixedBytes + Buffer.byteLength(message);
-    const maximumCost = costOf(prices, {
+    const maxCost = calculateCost(prices, {
       inputTokens: Math.ceil(bytes / bytesPerToken),
-      outputTokens: maximumOutputTokens,
+      outputTokens: maxOutputTokens,
     });
     try {
-      const reservation = await reserve(maximumCost);
+      const reservation = await reserve(maxCost);
       if (reservation === undefined) {
         logger.warn('no money left for the model', {
           ...embeddedMetric({ ModelBudgetSpent: 1 } satisfies Partial<Record<ModelMetric, number>>),
@@ -60,11 +60,11 @@ export function questionModel({
         system: readingInstructions,
         text: message,
         tools: questionTools,
-        maximumOutputTokens,
+        maxOutputTokens,
       });
       // A token has at least one byte: a usage above that is wrong, and must not use up the day's budget.
-      const isPossible = usage.inputTokens <= bytes && usage.outputTokens <= maximumOutputTokens;
-      const microDollars = isPossible ? costOf(prices, usage) : maximumCost;
+      const isPossible = usage.inputTokens <= bytes && usage.outputTokens <= maxOutputTokens;
+      const microDollars = isPossible ? calculateCost(prices, usage) : maxCost;
       await reservation.settle(microDollars);
       const questions = toolUses.map(({ name, input }) => questionOfTool(name, input));
       const grounded = groundedQuestions(questions, text, previous);
@@ -84,12 +84,12 @@ export function questionModel({
   };
 }
 
-function messageOf(text: string, previous: PreviousQuestion | undefined): string {
+function buildModelMessage(text: string, previous: PreviousQuestion | undefined): string {
   return previous === undefined ? text : `Pergunta anterior: ${previous.text}\n\nMensagem: ${text}`;
 }
 
 /** Returns millionths of a US dollar: the price per million tokens in dollars is the price per token in this unit. */
-function costOf(
+function calculateCost(
   { input, output }: ModelPrices,
   { inputTokens, outputTokens }: { readonly inputTokens: number; readonly outputTokens: number },
 ): number {

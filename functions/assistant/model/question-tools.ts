@@ -6,7 +6,7 @@ import tools from './question-tools.data.json' with { type: 'json' };
 /** Questions that a model may return (describe-tools.ts). */
 export const questionTools: readonly ConverseTool[] = tools;
 
-/** @returns undefined for an input that is no question, or a question that a model may not return */
+/** @returns undefined for an input that is not a question, or a question that a model may not return */
 export function questionOfTool(name: string, input: unknown): Question | undefined {
   if (questionTools.every((tool) => tool.name !== name)) return undefined;
   if (typeof input !== 'object' || input === null) return undefined;

@@ -36,7 +36,7 @@ const accompanyingWords =
  * Returns the question about terms at the requested level; undefined for no such request.
  * @param current the question as read without the previous one
  */
-export function atAskedLevel(
+export function questionAtRequestedLevel(
   plain: string,
   current: Question,
   before: Question | undefined,
@@ -46,8 +46,8 @@ export function atAskedLevel(
   if (current.about !== 'terms' && current.about !== 'unknown') return undefined;
   if (before !== undefined && (saysNothingElse(plain) || explainsSame(current, before))) {
     if (before.about === 'terms') return sameTermsAtLevel(before, request);
-    // The previous answer gave the figure; this question asks for its meaning.
-    const terms = before.about === 'indicators' ? termsOf(before) : [];
+    // The previous answer gave the value; this question asks for its meaning.
+    const terms = before.about === 'indicators' ? findTerms(before) : [];
     if (terms.length > 0) return { about: 'terms', terms, ...firstLevel[request] };
   }
   return current.about === 'terms' ? { ...current, ...firstLevel[request] } : undefined;
@@ -77,7 +77,7 @@ function sameTermsAtLevel(
   return { about: 'terms', terms, level, towards: request === 'otherwise' ? other : request };
 }
 
-function termsOf({ indicators }: QuestionOf<'indicators'>): readonly GlossaryTerm[] {
+function findTerms({ indicators }: QuestionOf<'indicators'>): readonly GlossaryTerm[] {
   return indicators.flatMap(({ name }) => findTerm(name) ?? []);
 }
 

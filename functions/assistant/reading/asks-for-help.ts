@@ -2,7 +2,10 @@ import patterns from './question-patterns.data.json' with { type: 'json' };
 
 const help = new RegExp(patterns.help, 'g');
 
-/** Words that may accompany the request. Any other word makes it a question of its own, or a worry. */
+/**
+ * Words that may accompany the request. With any other word the message is a question or a worry, not a request for
+ * help.
+ */
 const around = new RegExp(patterns.around, 'g');
 
 const maxLength = 120;

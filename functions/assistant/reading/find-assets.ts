@@ -66,7 +66,7 @@ export interface FoundAssets {
   readonly rest: string;
 }
 
-/** @param plain by `normalizeText` */
+/** @param plain the text, normalized by `normalizeText` */
 export function findAssets(plain: string): FoundAssets {
   const found: { readonly ticker: string; readonly at: number }[] = [];
   // Money in a bank account earns interest, mostly near the CDI: the bank's share is not meant.

@@ -34,7 +34,7 @@ export function codesForNames(
   for (const { ticker, name, type } of stocks) {
     // Funds are named after their holdings.
     if (type === 'fund' || !code.test(ticker)) continue;
-    const words = wordsOf(name)
+    const words = splitIntoWords(name)
       .map(({ plain }) => plain)
       .filter((word) => !classWords.test(word));
     const [first] = words;
@@ -47,18 +47,18 @@ export function codesForNames(
 }
 
 function replaceNames(text: string, byName: ReadonlyMap<string, string | undefined>): string {
-  const words = wordsOf(text);
-  let written = '';
+  const words = splitIntoWords(text);
+  let replaced = '';
   let from = 0;
   for (let index = 0; index < words.length; index += 1) {
     const found = longestNameAt(words, index, byName);
     const [start, end] = [words[index], words[index + (found?.words ?? 1) - 1]];
     if (found === undefined || start === undefined || end === undefined) continue;
-    written += text.slice(from, start.at) + found.ticker;
+    replaced += text.slice(from, start.at) + found.ticker;
     from = end.at + end.length;
     index += found.words - 1;
   }
-  return written + text.slice(from);
+  return replaced + text.slice(from);
 }
 
 interface Word {
@@ -80,7 +80,7 @@ function longestNameAt(
   return undefined;
 }
 
-function wordsOf(text: string): readonly Word[] {
+function splitIntoWords(text: string): readonly Word[] {
   return [...text.matchAll(/[\p{L}\p{M}\d][\p{L}\p{M}\d&'’./-]*(?<![./-])/gu)].map(
     ({ 0: word, index }) => ({ plain: normalizeText(word), at: index, length: word.length }),
   );

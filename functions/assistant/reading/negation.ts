@@ -13,7 +13,7 @@ const objects = String.raw`(?: (?:[oa]s?|d[eoa]s?|me|meus?|minhas?|isso|ess[ea]s
  * Returns a pattern for the negated forms of some verbs.
  * @param verbs a pattern of their forms, each a whole word or phrase
  */
-function negated(verbs: string): RegExp {
+function buildNegationPattern(verbs: string): RegExp {
   return new RegExp(
     [
       String.raw`${negation} ${pronouns}(?:${verbs})`,
@@ -27,14 +27,14 @@ function negated(verbs: string): RegExp {
 /** Verbs that end or remove something. */
 const ending = String.raw`par(?:ar|e|em|am)\b|para(?= (?:de|com|nao|as|os|tudo)\b|\W*$)|(?:cancel|deslig|desativ|suspend|interromp|bloque|silenci|paus|remov|exclu|apag|delet|descadastr|desinscrev|encerr)\w+|tir(?:a|e|em|ar)\b|sa(?:ir|ia|i)\b|perder\b|deix(?:a|e|ar|em) de\b`;
 
-export const negatedEnding = negated(ending);
+export const negatedEnding = buildNegationPattern(ending);
 /** Negated changes of messages: ending, resuming or choosing differently. */
-export const negatedChange = negated(
+export const negatedChange = buildNegationPattern(
   String.raw`${ending}|(?:mud|troc|alter|ajust|coloc|deix|configur|ativ|reativ|volt)\w+|lig(?:a|ar|ue|uem)\b|pass(?:a|ar|e)\b|bot(?:a|ar|e)\b`,
 );
-export const negatedForgetting = negated(String.raw`${ending}|(?:limp|esquec)\w+`);
+export const negatedForgetting = buildNegationPattern(String.raw`${ending}|(?:limp|esquec)\w+`);
 /** `não precisa me avisar`, `não cria alerta`. */
-export const negatedAlert = negated(
+export const negatedAlert = buildNegationPattern(
   String.raw`(?:avis|alert|cri|mand|envi|bot|marc|coloc)(?:a|e|ar|em|ad[oa])\b|notifi\w+|cham(?:a|ar|e|em|ad[oa])\b|lembr(?:a|ar|e|em|ad[oa])\b|(?:fala|fale|falar|diz|diga|dizer|faz|faca|fazer|marque|coloque|receber)\b`,
 );
 

@@ -1,8 +1,8 @@
 import { findTerm } from '../glossary/glossary.ts';
-import { askedIndicators } from '../domain/indicators.ts';
+import { findIndicators } from '../domain/indicators.ts';
 import words from './other-subject.data.json' with { type: 'json' };
 
-/* Detects a question about a subject that is no asset: `qual a cotação do ouro?`. */
+/* Detects a question about a subject that is not an asset: `qual a cotação do ouro?`. */
 
 /** Words in the position of a subject that name none. */
 const noSubject = new RegExp(`^(?:${words.noSubject.join('|')})$`);
@@ -14,14 +14,14 @@ const subjects =
 export function namesOtherSubject(rest: string): boolean {
   return [...rest.matchAll(subjects)].some(
     ([, word = '']) =>
-      !noSubject.test(word) && findTerm(word) === undefined && askedIndicators(word).length === 0,
+      !noSubject.test(word) && findTerm(word) === undefined && findIndicators(word).length === 0,
   );
 }
 
 const asksPrice =
   /\b(?:precos?|cotac(?:ao|oes)|valor|quanto (?:\w+ )?(?:cust\w+|ta|tao|esta|estao|val[ei]\w*|sai|rendeu|subiu|caiu|variou|valorizou))\b/;
 
-/** Returns whether the question asks for the price of something that is no asset. */
+/** Returns whether the question asks for the price of something that is not an asset. */
 export function asksOtherPrice(rest: string): boolean {
   return asksPrice.test(rest) && namesOtherSubject(rest);
 }

@@ -38,14 +38,16 @@ export function alertQuestion(
     return {
       about: 'remove-alerts',
       ticker,
-      ...(priceNumber === undefined ? {} : { targetInCentavos: centavosOf(priceNumber.value) }),
+      ...(priceNumber === undefined
+        ? {}
+        : { targetInCentavos: roundToCentavos(priceNumber.value) }),
       ...(/\btod[oa]s?\b/.test(rest) ? { all: true } : {}),
     };
   }
   if (ticker !== undefined && negatedMove.test(rest)) return { about: 'incomplete-alert', ticker };
   const percent = numbers.find(({ unit }) => unit === 'percent');
   const confirmed = /\bmesmo assim\b/.test(rest);
-  const direction = directionOf(rest);
+  const direction = readDirection(rest);
   if (ticker !== undefined && percent !== undefined && percent.value.gt(0)) {
     return direction === undefined
       ? { about: 'incomplete-alert', ticker }
@@ -57,7 +59,7 @@ export function alertQuestion(
       about: 'create-alert',
       ticker,
       direction,
-      targetInCentavos: centavosOf(target.value),
+      targetInCentavos: roundToCentavos(target.value),
       confirmed,
     };
   }
@@ -69,7 +71,7 @@ export function alertQuestion(
 }
 
 /** Returns undefined if no word names the direction. */
-export function directionOf(rest: string): AlertDirection | undefined {
+export function readDirection(rest: string): AlertDirection | undefined {
   if (/\b(?:abaixo|cair|cai|caia|baixar|baixe|desc\w+|recu\w+|menos de|menor)\b/.test(rest))
     return 'abaixo';
   if (
@@ -83,6 +85,6 @@ export function directionOf(rest: string): AlertDirection | undefined {
 }
 
 /** The rule for targets rejects a price this high. */
-export function centavosOf(reais: Big): number {
+export function roundToCentavos(reais: Big): number {
   return Math.min(reais.times(100).round(0, Big.roundHalfUp).toNumber(), Number.MAX_SAFE_INTEGER);
 }

@@ -10,7 +10,7 @@ import {
   type Term,
 } from '../domain/question.ts';
 import type { ReadNumber } from './read-numbers.ts';
-import { longUnit, monthName, termOf, wholeMonths, writeTerms } from './read-term.ts';
+import { longUnit, monthName, readTerm, wholeMonths, writeTerms } from './read-term.ts';
 import patterns from './question-patterns.data.json' with { type: 'json' };
 
 /** Words about debts, for which the user pays interest. */
@@ -26,19 +26,19 @@ export function calculation(
   numbers: readonly ReadNumber[],
 ): Question | undefined {
   const rest = writeTerms(text);
-  const lots = lotsOf(rest);
+  const lots = readLots(rest);
   if (lots.length > 0 && /\bpreco medio\b|\bmedia\b/.test(rest)) {
     return { about: 'average-price', lots };
   }
   if (tickers.length === 0 && numbers.length > 0 && loanPattern.test(rest))
     return { about: 'loan' };
-  const { monthly, others } = amountsOf(numbers);
+  const { monthly, others } = selectAmounts(numbers);
   const isIncome =
     /\b(?:receber|ganhar|tirar|renda|viver|dividendos?|proventos?|por mes|mensa(?:l|is))\b/.test(
       rest,
     ) && /\b(?:quant[oa]s?|preciso|precisaria|necessario)\b/.test(rest);
   const hasRate = numbers.some(({ unit }) => unit === 'percent') || marketRate.test(rest);
-  const term = termOf(rest);
+  const term = readTerm(rest);
   const hasTime = term !== undefined;
   const capital = incomeCapital(rest, numbers);
   if (tickers.length === 0 && capital !== undefined) return capital;
@@ -67,7 +67,7 @@ export function calculation(
   const asksYield = /\brend\w*|\bjuros\b/.test(rest);
   if (hasRate && unreadPeriod(rest, numbers))
     return { about: 'incomplete-growth', missing: ['term'] };
-  const overYear = hasTime ? undefined : overOneYear(rest, numbers, isGrowth || asksYield);
+  const overYear = hasTime ? undefined : calculateOverOneYear(rest, numbers, isGrowth || asksYield);
   if (overYear !== undefined) return monthOrYear(rest, numbers) ?? overYear;
   if (!(hasRate && hasTime) && !(isGrowth && (hasRate || hasTime)) && !asksYield) return undefined;
   if (term === 'unread' || hasUnreadNumber(rest, numbers)) {
@@ -78,7 +78,7 @@ export function calculation(
     growth(rest, numbers) ??
     monthOrYear(rest, numbers) ?? {
       about: 'incomplete-growth',
-      missing: missingOf(hasRate, rest, numbers),
+      missing: findMissing(hasRate, rest, numbers),
     }
   );
 }
@@ -94,7 +94,7 @@ export function namesWithdrawal(rest: string): boolean {
 
 /** `100 mil a 1% ao mês, tirando 500 por mês`: over a time, or until nothing is left. */
 function withdrawal(rest: string, numbers: readonly ReadNumber[]): Question | undefined {
-  const { monthly, others } = amountsOf(numbers);
+  const { monthly, others } = selectAmounts(numbers);
   const [initial, ...more] = others;
   const asksHowLong = emptyPattern.test(rest);
   const namesWithdrawal = withdrawalPattern.test(rest) || asksHowLong;
@@ -102,11 +102,11 @@ function withdrawal(rest: string, numbers: readonly ReadNumber[]): Question | un
   if (depositPattern.test(rest)) {
     return /\bsalario\b/.test(rest) ? undefined : { about: 'incomplete-growth', missing: ['term'] };
   }
-  const term = termOf(rest);
+  const term = readTerm(rest);
   if (more.length > 0 || term === 'unread' || unreadPeriod(rest, numbers)) {
     return { about: 'incomplete-growth', missing: ['term'] };
   }
-  const rate = rateOf(rest, numbers);
+  const rate = readRate(rest, numbers);
   if (rate === undefined) return { about: 'incomplete-growth', missing: ['rate'] };
   return {
     about: 'growth',
@@ -132,7 +132,8 @@ function unreadPeriod(rest: string, numbers: readonly ReadNumber[]): boolean {
     rateOfPeriod.test(rest) ||
     pastDate.test(rest) ||
     (isOfDeposits &&
-      (depositOfPeriod.test(rest) || amountsOf(numbers).others.some(({ per }) => per === 'year')))
+      (depositOfPeriod.test(rest) ||
+        selectAmounts(numbers).others.some(({ per }) => per === 'year')))
   );
 }
 
@@ -146,7 +147,7 @@ const pastDate = new RegExp(
 
 /** Returns whether there are more amounts than a calculation uses, or a small number without a unit: `por 24`. */
 function hasUnreadNumber(rest: string, numbers: readonly ReadNumber[]): boolean {
-  const { monthly, others } = amountsOf(numbers);
+  const { monthly, others } = selectAmounts(numbers);
   const overIpca = percentOverIpca(rest);
   const amounts = others.filter(
     ({ unit, value }) => unit === 'reais' || overIpca?.eq(value) !== true,
@@ -161,16 +162,16 @@ function hasUnreadNumber(rest: string, numbers: readonly ReadNumber[]): boolean 
 /** A number below this is hardly an amount of reais when there is a larger one. */
 const minAmount = 100;
 
-function missingOf(
+function findMissing(
   hasRate: boolean,
   rest: string,
   numbers: readonly ReadNumber[],
 ): QuestionOf<'incomplete-growth'>['missing'] {
-  const { monthly, others } = amountsOf(numbers);
+  const { monthly, others } = selectAmounts(numbers);
   return [
     ...(monthly === undefined && others.length === 0 ? (['amount'] as const) : []),
     ...(hasRate ? [] : (['rate'] as const)),
-    ...(termOf(rest) === undefined ? (['time'] as const) : []),
+    ...(readTerm(rest) === undefined ? (['time'] as const) : []),
   ];
 }
 
@@ -201,7 +202,7 @@ function assetCalculation(
     return { about: 'worth', ticker, quantity: plain.value };
   }
   const amount = numbers.find(({ unit, per }) => unit === 'reais' && per === undefined) ?? plain;
-  const wasPut = invested(rest, ticker, amount);
+  const wasPut = readInvested(rest, ticker, amount);
   if (wasPut !== undefined) return wasPut;
   const asksCount =
     /\bquant[oa]s? (?:acoes|acao|cotas?|papeis|unidades)\b|\bquant[oa]s? (?:da|do|de|consigo|posso|eu|da pra)\b|\bquant[oa]s\b.{0,80}\b(?:compr\w+|consigo|da pra)\b|\b(?:compr\w+|consigo|da pra)\b.{0,80}\bquant[oa]s\b/.test(
@@ -214,7 +215,7 @@ function assetCalculation(
 }
 
 /** `se eu tivesse investido 10 mil em ITUB4 há 1 ano`. */
-function invested(
+function readInvested(
   rest: string,
   ticker: string,
   amount: ReadNumber | undefined,
@@ -224,7 +225,7 @@ function invested(
       rest,
     ) && /\b(?:ha|faz|atras|ultim\w+|no ano passado|no comeco do ano|desde)\b/.test(rest);
   if (!wasPut || amount === undefined || amount.value.lte(0)) return undefined;
-  const named = termOf(rest);
+  const named = readTerm(rest);
   if (named === 'unread') return undefined;
   const term = named ?? (/\bano passado\b/.test(rest) ? { months: 12 } : undefined);
   if (term === undefined) {
@@ -253,9 +254,9 @@ function incomeCapital(rest: string, numbers: readonly ReadNumber[]): Question |
     /\bquanto (?:\w+ ){0,3}(?:preciso|precisaria|tenho que|teria que|devo|ter|juntar|investi\w*|aplica\w*)\b/.test(
       rest,
     );
-  const { monthly, others } = amountsOf(numbers);
-  const rate = rateOf(rest, numbers);
-  const hasMore = others.length > 0 || termOf(rest) !== undefined;
+  const { monthly, others } = selectAmounts(numbers);
+  const rate = readRate(rest, numbers);
+  const hasMore = others.length > 0 || readTerm(rest) !== undefined;
   if (!asks || hasMore || monthly === undefined || monthly.value.lte(0) || rate === undefined) {
     return undefined;
   }
@@ -268,11 +269,11 @@ const yieldOfPeriod = new RegExp(
 
 /** `quanto rende 100 mil no CDI por mês`: the term is one month. */
 function monthOrYear(rest: string, numbers: readonly ReadNumber[]): Question | undefined {
-  const { monthly, others } = amountsOf(numbers);
+  const { monthly, others } = selectAmounts(numbers);
   const [initial] = others;
-  const rate = rateOf(rest, numbers);
+  const rate = readRate(rest, numbers);
   const time = yieldOfPeriod.exec(rest)?.[1];
-  const term = time === undefined ? undefined : termOf(`1 ${time}`);
+  const term = time === undefined ? undefined : readTerm(`1 ${time}`);
   if (
     term === undefined ||
     term === 'unread' ||
@@ -298,19 +299,19 @@ const isYear = ({ unit, value }: ReadNumber) =>
 /**
  * `10 mil em cdb 110% do cdi`, `100 mil na poupança`: without a term, one year is assumed, since rates are yearly.
  */
-function overOneYear(
+function calculateOverOneYear(
   rest: string,
   numbers: readonly ReadNumber[],
   asksGrowth: boolean,
 ): Question | undefined {
-  const { monthly, others } = amountsOf(numbers);
+  const { monthly, others } = selectAmounts(numbers);
   const [amount, ...more] = [...(monthly === undefined ? [] : [monthly]), ...others].filter(
     ({ value }) => percentOverIpca(rest)?.eq(value) !== true,
   );
   if (amount === undefined || more.length > 0 || amount.value.lt(1) || isYear(amount)) {
     return undefined;
   }
-  const rates = ratesOf(rest, numbers);
+  const rates = readRates(rest, numbers);
   const isPartOfCdi = rates.some((rate) => rate.of === 'cdi' && rate.percentOf);
   const isSum = amount.unit === 'reais' || amount.value.gte(minSum);
   const namesProduct =
@@ -334,16 +335,16 @@ function goal(rest: string, numbers: readonly ReadNumber[]): Question | undefine
   ) {
     return undefined;
   }
-  const rate = rateOf(rest, numbers);
+  const rate = readRate(rest, numbers);
   if (rate === undefined) return undefined;
-  const { monthly, others } = amountsOf(numbers);
+  const { monthly, others } = selectAmounts(numbers);
   const [target] = others.toSorted((a, b) => b.value.cmp(a.value));
   if (target === undefined || target.value.lte(0)) return undefined;
   const targetInReais = target.value;
   if (monthly !== undefined && monthly.value.gt(0) && asksLength.test(rest)) {
     return { about: 'time-to-sum', targetInReais, monthlyInReais: monthly.value, rate };
   }
-  const term = termOf(rest);
+  const term = readTerm(rest);
   if (term === undefined || term === 'unread' || monthly !== undefined) return undefined;
   // Days after the last whole month before a date add no deposit.
   const months = wholeMonths(term.until === undefined ? term : { months: term.months });
@@ -352,7 +353,7 @@ function goal(rest: string, numbers: readonly ReadNumber[]): Question | undefine
 }
 
 /** Returns the amounts of money, with the monthly one separate; a number without a unit may be one. */
-export function amountsOf(numbers: readonly ReadNumber[]) {
+export function selectAmounts(numbers: readonly ReadNumber[]) {
   const amounts = numbers.filter(({ unit }) => unit === 'reais' || unit === 'nothing');
   const monthly = amounts.find(({ per }) => per === 'month');
   return { monthly, others: amounts.filter((one) => one !== monthly) };
@@ -383,8 +384,8 @@ function realValue(rest: string, numbers: readonly ReadNumber[]): Question | und
   ) {
     return undefined;
   }
-  const months = wholeMonths(termOf(rest));
-  const [amount] = amountsOf(numbers).others;
+  const months = wholeMonths(readTerm(rest));
+  const [amount] = selectAmounts(numbers).others;
   if (months === undefined || amount === undefined || amount.value.lte(0)) return undefined;
   const percent = numbers.find(({ unit }) => unit === 'percent');
   return {
@@ -396,7 +397,7 @@ function realValue(rest: string, numbers: readonly ReadNumber[]): Question | und
 }
 
 function growth(rest: string, numbers: readonly ReadNumber[]): Question | undefined {
-  const term = termOf(rest);
+  const term = readTerm(rest);
   return term === undefined || term === 'unread' ? undefined : growthOver(term, rest, numbers);
 }
 
@@ -405,14 +406,14 @@ function growthOver(
   rest: string,
   numbers: readonly ReadNumber[],
 ): Question | undefined {
-  const { monthly, others } = amountsOf(numbers);
+  const { monthly, others } = selectAmounts(numbers);
   const [initial] = others;
   const money = {
     initialInReais: initial?.value ?? new Big(0),
     monthlyInReais: monthly?.value ?? new Big(0),
     ...term,
   };
-  const rates = ratesOf(rest, numbers);
+  const rates = readRates(rest, numbers);
   const [rate] = rates;
   if (rate === undefined) return undefined;
   return rates.length > 1
@@ -440,7 +441,7 @@ function isExemptAt(rest: string, position: number): boolean {
   return before?.[1] !== undefined;
 }
 
-const decimalOf = (text: string) => new Big(text.replace(',', '.'));
+const parseWrittenDecimal = (text: string) => new Big(text.replace(',', '.'));
 
 /** `-2%`, `com prejuízo de 2%`. */
 const lossBefore = new RegExp(patterns.lossBefore);
@@ -454,11 +455,11 @@ function isLossAt(rest: string, position: number): boolean {
 /** Returns the rate above the IPCA, in percent: `ipca + 6`. */
 function percentOverIpca(rest: string): Big | undefined {
   const text = /\b(?:ipca|inflacao) ?(?:\+|mais) ?(\d{1,9}(?:[.,]\d{1,9})?)/.exec(rest)?.[1];
-  return text === undefined ? undefined : decimalOf(text);
+  return text === undefined ? undefined : parseWrittenDecimal(text);
 }
 
 /** Returns the named rates in their order; most calculations use one of them. */
-export function ratesOf(rest: string, numbers: readonly ReadNumber[]): readonly AskedRate[] {
+export function readRates(rest: string, numbers: readonly ReadNumber[]): readonly AskedRate[] {
   const percents = numbers.filter(({ unit }) => unit === 'percent');
   const overIpca = percentOverIpca(rest);
   const named: { readonly at: number; readonly rate: AskedRate }[] = [];
@@ -467,10 +468,10 @@ export function ratesOf(rest: string, numbers: readonly ReadNumber[]): readonly 
   };
   const exempt = (at: number) => (isExemptAt(rest, at) ? ({ isExempt: true } as const) : {});
   const isOfCdi = /\b(?:cdi|cdbs?|lcis?|lcas?)\b/.test(rest);
-  const written = [...rest.matchAll(writtenPercent)];
-  for (const [nth, { 1: text = '', 2: ofCdi, index }] of written.entries()) {
-    const percent = decimalOf(text);
-    const per = percents.length === written.length ? percents[nth]?.per : undefined;
+  const percentMatches = [...rest.matchAll(writtenPercent)];
+  for (const [nth, { 1: text = '', 2: ofCdi, index }] of percentMatches.entries()) {
+    const percent = parseWrittenDecimal(text);
+    const per = percents.length === percentMatches.length ? percents[nth]?.per : undefined;
     if (overIpca !== undefined && percent.eq(overIpca)) continue;
     if (ofCdi !== undefined || (isOfCdi && per === undefined && percent.gt(minPercentOfCdi))) {
       add(index, { of: 'cdi', percentOf: percent, ...exempt(index) });
@@ -506,18 +507,18 @@ export function replacedRate(
   numbers: readonly ReadNumber[],
   before: AskedRate,
 ): AskedRate | undefined {
-  const [rate] = ratesOf(rest, numbers);
+  const [rate] = readRates(rest, numbers);
   const product = /\b(?:(lcis?|lcas?)|cdbs?)\b/.exec(rest);
   const exempt =
     product === null ? 'isExempt' in before && before.isExempt === true : product[1] !== undefined;
-  const kept = exempt ? ({ isExempt: true } as const) : {};
+  const exemption = exempt ? ({ isExempt: true } as const) : {};
   const percents = numbers.filter(({ unit }) => unit === 'percent');
   const [percent] = percents;
   if (percent === undefined) {
     const hasOwnRate = before.of === 'person' || before.of === 'ipca' || before.of === 'cdi';
     if (product === null || !hasOwnRate || /\bcdi\b/.test(rest)) return rate;
     const { isExempt: _, ...same } = before;
-    return { ...same, ...kept };
+    return { ...same, ...exemption };
   }
   const hasNoIndex =
     percents.length === 1 &&
@@ -534,15 +535,15 @@ export function replacedRate(
             of: 'person',
             percent: rate?.of === 'person' && rate.percent.lt(0) ? rate.percent : value,
             per: before.per,
-            ...kept,
+            ...exemption,
           };
     case 'cdi':
-      return value.gt(minPercentOfCdi) ? { of: 'cdi', percentOf: value, ...kept } : rate;
+      return value.gt(minPercentOfCdi) ? { of: 'cdi', percentOf: value, ...exemption } : rate;
     case 'ipca':
-      return fixedRatePattern.test(rest) ? rate : { of: 'ipca', plus: value, ...kept };
+      return fixedRatePattern.test(rest) ? rate : { of: 'ipca', plus: value, ...exemption };
     case 'selic':
     case 'poupanca':
-      return value.gt(minPercentOfCdi) ? { of: 'cdi', percentOf: value, ...kept } : rate;
+      return value.gt(minPercentOfCdi) ? { of: 'cdi', percentOf: value, ...exemption } : rate;
     default:
       return before satisfies never;
   }
@@ -561,13 +562,13 @@ export interface Supposition {
   readonly percent: Big | undefined;
 }
 
-export function suppositionOf(rest: string): Supposition | undefined {
+export function readSupposition(rest: string): Supposition | undefined {
   const found = supposition.exec(rest);
   if (found === null) return undefined;
   const [, named, percent] = found;
   return {
     index: named === 'cdi' || named === 'selic' ? named : 'ipca',
-    percent: percent === undefined ? undefined : decimalOf(percent),
+    percent: percent === undefined ? undefined : parseWrittenDecimal(percent),
   };
 }
 
@@ -588,12 +589,12 @@ export function withSupposition(
     : undefined;
 }
 
-function rateOf(rest: string, numbers: readonly ReadNumber[]): AskedRate | undefined {
-  return ratesOf(rest, numbers)[0];
+function readRate(rest: string, numbers: readonly ReadNumber[]): AskedRate | undefined {
+  return readRates(rest, numbers)[0];
 }
 
 /** `100 a 30,50`, `50 ações por R$ 28`. */
-function lotsOf(rest: string): Lot[] {
+function readLots(rest: string): Lot[] {
   const pattern =
     /(?<![\d.,])(\d{1,9})(?: *(?:acoes|acao|cotas?|papeis))? *(?:a|por|de) (?:r\$ ?)?(\d+(?:[.,]\d+)?)(?![\d%])/g;
   return [...rest.matchAll(pattern)].flatMap(([, quantity = '', price = '']): Lot[] => {

@@ -10,7 +10,7 @@ const eventQuestion =
   /\bo que (?:aconteceu|houve|rolou|teve|deu)\b(?=.{0,80}\b(?:mercado|bolsa|hoje|ontem|pregao|dia)\b)|\bcomo (?:foi|esta|anda|ficou|terminou|fechou|abriu) (?:o |a )?(?:mercado|pregao|dia)\b|\bresum\w+ (?:d?o )?(?:mercado|dia|pregao)\b/;
 
 /**
- * @param rest of a question without an asset
+ * @param rest the rest of a question without an asset
  * @returns undefined if it asks for no edition
  */
 export function editionQuestion(rest: string): EditionQuestion | undefined {

@@ -56,7 +56,7 @@ const markedHours: readonly RegExp[] = [
 export function hourIn(plain: string): WrittenTime | undefined {
   const text = withDigits(plain);
   for (const pattern of markedHours) {
-    const time = timeOf(pattern.exec(text));
+    const time = readTime(pattern.exec(text));
     if (time !== undefined) return time;
   }
   return undefined;
@@ -67,7 +67,7 @@ export function loneHour(plain: string): WrittenTime | undefined {
   const text = Object.hasOwn(writtenHours, plain.trim()) ? `${plain} horas` : plain;
   return (
     hourIn(text) ??
-    timeOf(
+    readTime(
       /^\W*(?:(?:pode ser|quero|acho|as|pra|para|umas?|a abertura|o fechamento|abertura|fechamento) )*(\d{1,2})()()()\W*$/.exec(
         text,
       ),
@@ -75,7 +75,7 @@ export function loneHour(plain: string): WrittenTime | undefined {
   );
 }
 
-function timeOf(match: RegExpExecArray | null): WrittenTime | undefined {
+function readTime(match: RegExpExecArray | null): WrittenTime | undefined {
   if (match === null) return undefined;
   const [, digits = '', after = '', word = '', half = ''] = match;
   const hours = Number(digits);
@@ -90,16 +90,16 @@ function timeOf(match: RegExpExecArray | null): WrittenTime | undefined {
 
 /**
  * Returns the hour and the edition: `fechamento às 7` is seven in the evening, since closings are only offered then.
- * @param kind as the user named it
+ * @param kind the edition, as the user named it
  */
 export function hourFor(
   { hours, minutes, half }: WrittenTime,
   kind: EditionKind | undefined,
 ): { readonly hour: string; readonly kind: EditionKind | undefined } {
-  const written = (of: number) =>
+  const formatTime = (of: number) =>
     `${String(of).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
   const isEvening = half === 'evening' || (half === undefined && kind === 'closing');
-  const hour = written(isEvening && hours < 12 ? hours + 12 : hours);
+  const hour = formatTime(isEvening && hours < 12 ? hours + 12 : hours);
   return { hour, kind: kind ?? kindOfHour(hour) };
 }
 

@@ -16,7 +16,7 @@ const defaultHourPattern =
 
 /**
  * Returns the question about the hour of an edition; undefined for none.
- * @param rest of a question about messages
+ * @param rest the rest of a question about messages
  */
 export function hourQuestion(rest: string): Question | undefined {
   const kind = kindIn(rest);

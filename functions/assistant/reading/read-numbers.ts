@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { withoutAges, writeTerms } from './read-term.ts';
+import { removeAges, writeTerms } from './read-term.ts';
 
 /** The unit of a number in a question. */
 export type NumberUnit = 'reais' | 'percent' | 'years' | 'months' | 'days' | 'papers' | 'nothing';
@@ -33,13 +33,13 @@ const pattern = new RegExp(
 /**
  * Returns the numbers of a question in Brazilian notation: `R$ 1.500,50`, `2 mil reais`, `10% ao ano`, `5 anos`.
  * Groups of three after a dot are thousands.
- * @param plain by `normalizeText`, without codes of assets
+ * @param plain the text, normalized by `normalizeText`, without asset codes
  */
 export function readNumbers(plain: string): readonly ReadNumber[] {
-  return [...withoutDatesAndAges(writeTerms(plain)).matchAll(pattern)].flatMap(
+  return [...removeDatesAndAges(writeTerms(plain)).matchAll(pattern)].flatMap(
     (match): ReadNumber[] => {
       const [, sign, digits = '', scale, unit, per] = match;
-      // Longer numbers are no amounts.
+      // Longer numbers are not amounts.
       if (digits.length > 18) return [];
       const plainDigits = /^\d{1,3}(?:\.\d{3})+(?:,|$)/.test(digits)
         ? digits.replaceAll('.', '').replace(',', '.')
@@ -48,7 +48,7 @@ export function readNumbers(plain: string): readonly ReadNumber[] {
       return [
         {
           value,
-          unit: sign === undefined ? unitOf(unit) : 'reais',
+          unit: sign === undefined ? readUnit(unit) : 'reais',
           per: per === undefined ? undefined : /an[ou]|a\.?a/.test(per) ? 'year' : 'month',
         },
       ];
@@ -57,8 +57,8 @@ export function readNumbers(plain: string): readonly ReadNumber[] {
 }
 
 /** `em 2025` is a date and `tenho 68 anos` an age: neither is an amount. */
-function withoutDatesAndAges(plain: string): string {
-  return withoutAges(plain)
+function removeDatesAndAges(plain: string): string {
+  return removeAges(plain)
     .replaceAll(/(?<![\d.])(\d[\d.]{0,12})(?: reais)? e (\d\d) centavos\b/g, 'r$ $1,$2')
     .replaceAll(/\[[\w-]+\]/g, ' ')
     .replaceAll(
@@ -67,7 +67,7 @@ function withoutDatesAndAges(plain: string): string {
     );
 }
 
-function unitOf(word: string | undefined): NumberUnit {
+function readUnit(word: string | undefined): NumberUnit {
   if (word === undefined) return 'nothing';
   if (word === '%' || word === 'por cento') return 'percent';
   if (/^(?:reais|real|conto|pila)/.test(word)) return 'reais';

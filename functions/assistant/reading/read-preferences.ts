@@ -36,7 +36,7 @@ export function preferenceQuestion(rest: string, tickers: readonly string[]): Qu
       }
     );
   }
-  const question = wantedChange(rest);
+  const question = readRequestedChange(rest);
   if (question?.about !== 'change-messages') return question;
   if (asksHow.test(rest)) return askForDetail(question);
   const { of } = question.change;
@@ -45,7 +45,7 @@ export function preferenceQuestion(rest: string, tickers: readonly string[]): Qu
   }
   // `não quero às 8h, quero às 9h` names the new value beside the unwanted one.
   const others = clausesWithout(rest, unwantedPattern);
-  const positive = others === '' ? undefined : wantedChange(others);
+  const positive = others === '' ? undefined : readRequestedChange(others);
   if (positive?.about === 'change-messages' && positive.change.of === of) return positive;
   const dislikesLong = of === 'length' && /\b(?:long|grande|comprid|extens|detalhad)/.test(rest);
   if (dislikesLong) return { about: 'change-messages', change: { of, length: 'curta' } };
@@ -76,7 +76,7 @@ function isOfMessages(rest: string): boolean {
   ].some((words) => words.test(rest));
 }
 
-function wantedChange(rest: string): Question | undefined {
+function readRequestedChange(rest: string): Question | undefined {
   // A single edition, or `not only`, does not describe a permanent change.
   if (turnsOff(rest) && (namesOneEdition(rest) || notOnly.test(rest))) {
     return { about: 'incomplete-messages', missing: 'anything' };
@@ -130,8 +130,8 @@ function kindsIn(rest: string): readonly SwitchableKind[] {
 /** `não quero mais receber o fechamento`: only the named kinds. */
 function kindsChange(rest: string): MessagesChange | undefined {
   const on = !turnsOff(rest);
-  const meant = on ? rest : endedClauses(rest);
-  const kinds = kindsIn(meant);
+  const relevantText = on ? rest : endedClauses(rest);
+  const kinds = kindsIn(relevantText);
   if (kinds.length === 0 || negatedChange.test(rest) || (onlyAsks(rest) && !asksHow.test(rest)))
     return undefined;
   // A command about a single alert removes it, and does not switch off its kind.
@@ -143,7 +143,7 @@ function kindsChange(rest: string): MessagesChange | undefined {
   if (namesSettings || (kinds.includes('alert') && (!isPlainly || /\d/.test(rest))))
     return undefined;
   if (on && !onPattern.test(rest)) return undefined;
-  const named = channelsIn(meant);
+  const named = channelsIn(relevantText);
   return { of: 'kinds', kinds, channels: named.length === 0 ? [...messageChannels] : named, on };
 }
 
@@ -176,7 +176,7 @@ function askForDetail({ change }: QuestionOf<'change-messages'>): Question {
 
 /**
  * Returns the missing detail, or another hour instead of one that is not offered, from the next message.
- * @param plain by `withoutTypos`
+ * @param plain the text, corrected by `correctTypos`
  */
 export function completedPreference(plain: string, before: Question): Question | undefined {
   // `curtas não` names no length.

@@ -10,19 +10,19 @@ import {
 } from '../domain/question.ts';
 import { asksForHelp } from './asks-for-help.ts';
 import { findAssets } from './find-assets.ts';
-import { askedIndicators, indicators } from '../domain/indicators.ts';
+import { findIndicators, indicators } from '../domain/indicators.ts';
 import { negatedForgetting } from './negation.ts';
 import { asksOtherPrice } from './other-subject.ts';
 import topicWords from './topic-words.data.json' with { type: 'json' };
 import { normalizeText } from '../text/normalize-text.ts';
-import { withoutTypos } from './typos.ts';
+import { correctTypos } from './typos.ts';
 import { alertQuestion } from './read-alert.ts';
 import { calculation, spanOfTerm } from './read-calculation.ts';
 import { editionQuestion } from './read-edition.ts';
 import { readNumbers } from './read-numbers.ts';
 import { preferenceQuestion } from './read-preferences.ts';
-import { termOf } from './read-term.ts';
-import { refusedTopicOf, type RefusedTopic } from '../domain/refused-topics.ts';
+import { readTerm } from './read-term.ts';
+import { findRefusedTopic, type RefusedTopic } from '../domain/refused-topics.ts';
 import patterns from './question-patterns.data.json' with { type: 'json' };
 
 /** Patterns of topics; the first match counts. */
@@ -54,9 +54,9 @@ function conversationQuestion(rest: string): Question | undefined {
 
 /** Returns the question of a message by rules; `unknown` if no rule matches. */
 export function readQuestion(text: string): Question {
-  const plain = withoutTypos(normalizeText(text));
+  const plain = correctTypos(normalizeText(text));
   const { tickers, rest } = findAssets(plain);
-  const refusedTopic = refusedTopicOf(
+  const refusedTopic = findRefusedTopic(
     tickers.length > 1 ? plain.replaceAll(asksExtreme, ' ') : plain,
   );
   if (tickers.length === 0 && isDoubtOrCharge(rest, refusedTopic)) return { about: 'charge' };
@@ -94,7 +94,7 @@ function isDoubtOrCharge(rest: string, refused: RefusedTopic | undefined): boole
 function assetQuestion(rest: string, tickers: readonly string[]): Question | undefined {
   const [ticker] = tickers;
   if (ticker === undefined) return undefined;
-  const asked = askedIndicators(rest);
+  const requestedIndicators = findIndicators(rest);
   if (tickers.length > 1) {
     const compared = splitCompared(tickers);
     const extreme = extremeQuestion(rest, compared.tickers);
@@ -102,41 +102,42 @@ function assetQuestion(rest: string, tickers: readonly string[]): Question | und
       (extreme && { ...extreme, ...compared }) ?? {
         about: 'compare',
         ...compared,
-        ...(asked.length === 0 ? {} : { indicators: [...asked] }),
+        ...(requestedIndicators.length === 0 ? {} : { indicators: [...requestedIndicators] }),
       }
     );
   }
-  const span = spanOf(rest);
-  const why = whyOf(rest).why === undefined ? {} : { why: true as const };
+  const span = readSpan(rest);
+  const why = readWhy(rest).why === undefined ? {} : { why: true as const };
   if (span !== undefined) return { about: 'history', ticker, span, ...why };
-  if (asked.length > 0) return { about: 'indicators', ticker, indicators: asked };
+  if (requestedIndicators.length > 0)
+    return { about: 'indicators', ticker, indicators: requestedIndicators };
   if (
     /\b(?:dividendos?|proventos?|jcp|rendimentos?|paga|pagou|pagamentos?|distribu\w+)\b/.test(rest)
   ) {
-    return { about: 'dividends', ticker, ...yearOf(rest) };
+    return { about: 'dividends', ticker, ...readYear(rest) };
   }
   return { about: 'asset', ticker, ...why };
 }
 
 /** `em 2025`, `este ano`, `ano passado`. */
-function yearOf(rest: string): { readonly year?: number | 'this' | 'last' } {
+function readYear(rest: string): { readonly year?: number | 'this' | 'last' } {
   if (/\bano passado\b/.test(rest)) return { year: 'last' };
   if (/\b(?:neste|nesse|este|esse|no) ano\b(?! passado)/.test(rest)) return { year: 'this' };
   const year = /\b(?:em|de|ano) (20[0-4]\d)\b/.exec(rest)?.[1];
   return year === undefined ? {} : { year: Number(year) };
 }
 
-/** `qual paga mais` about named assets asks for the highest past figure, and is no request for advice. */
+/** `qual paga mais` about named assets asks for the highest past value, and is not a request for advice. */
 const asksExtreme = new RegExp(patterns.asksExtreme, 'g');
-/** `qual tem o P/L mais baixo`: the figure comes first. */
+/** `qual tem o P/L mais baixo`: the indicator comes first. */
 const asksExtremeAfter = new RegExp(patterns.asksExtremeAfter);
 
-/** Returns the question which asset has the highest or lowest figure; undefined for none. */
+/** Returns the question which asset has the highest or lowest value; undefined for none. */
 export function extremeQuestion(
   rest: string,
   tickers: readonly string[],
 ): QuestionOf<'extreme'> | undefined {
-  const [asked] = askedIndicators(rest);
+  const [asked] = findIndicators(rest);
   const [found] =
     rest.match(asksExtreme) ?? (asked === undefined ? [] : (asksExtremeAfter.exec(rest) ?? []));
   if (found === undefined || tickers.length < 2) return undefined;
@@ -157,7 +158,7 @@ const impliedIndicators: readonly (readonly [RegExp, string])[] = [
   [/\b(?:vale|custa)\b/, 'valor de mercado'],
 ];
 
-function spanOf(rest: string): HistorySpan | undefined {
+function readSpan(rest: string): HistorySpan | undefined {
   if (
     !/\b(?:subi\w*|sobe|ca(?:i|iu|ir|iram|indo|u)|valoriz\w*|desvaloriz\w*|vari\w*|rendeu|andou|mudou|historico|desempenho|performance|evolucao)\b/.test(
       rest,
@@ -168,7 +169,7 @@ function spanOf(rest: string): HistorySpan | undefined {
   if (/\b(?:hoje|ontem|dia)\b/.test(rest)) return undefined;
   if (/\bsemana\b/.test(rest)) return { days: 7 };
   if (/\b(?:neste|nesse|este|esse|no) ano\b/.test(rest)) return 'year-to-date';
-  const term = termOf(rest);
+  const term = readTerm(rest);
   if (term !== undefined && term !== 'unread') return spanOfTerm(term);
   if (/\b(?:ultimo ano|anual)\b/.test(rest)) return 'twelve-months';
   if (/\bsemestre\b/.test(rest)) return { days: 180 };
@@ -210,14 +211,14 @@ function termsWithin(rest: string): readonly GlossaryTerm[] {
     const at = remaining.indexOf(` ${name} `);
     if (at < 0) continue;
     // Keep the length of the text, so that the indexes of other terms stay valid.
-    remaining = remaining.replace(` ${name} `, (taken) => ` ${'_'.repeat(taken.length - 2)} `);
+    remaining = remaining.replace(` ${name} `, (matched) => ` ${'_'.repeat(matched.length - 2)} `);
     if (!found.some((one) => one.term === term)) found.push({ term, at });
   }
   return found.toSorted((one, other) => one.at - other.at).map(({ term }) => term);
 }
 
 /** Returns one term, or both terms of a question about their difference; empty if one of them is unknown. */
-function termsOf(named: string): readonly GlossaryTerm[] {
+function findTerms(named: string): readonly GlossaryTerm[] {
   const one = findTerm(named);
   if (one !== undefined) return [one];
   const parts = named
@@ -257,7 +258,7 @@ const asksTaxOfSale =
 const taxPattern = new RegExp(patterns.taxWords);
 
 /** `por que o dólar subiu`. */
-function whyOf(rest: string): { readonly why?: QuestionOf<'macro'>['why'] } {
+function readWhy(rest: string): { readonly why?: QuestionOf<'macro'>['why'] } {
   if (!/\bpor ?que\b|\bmotivo\b|\brazao\b|\bo que (?:fez|faz|levou)\b/.test(rest)) return {};
   if (/\b(?:sub\w+|sob\w+|aument\w+|disparou|alta|avanc\w+)\b/.test(rest)) return { why: 'up' };
   return /\b(?:ca(?:iu|i|indo|ir)|baix\w+|recu\w+|despenc\w+|queda|desc\w+)\b/.test(rest)
@@ -275,7 +276,7 @@ function generalQuestion(rest: string): Question {
     .replaceAll(/ +/g, ' ')
     .trim()
     .replace(/^(?:(?:o|a|os|as|um|uma|me|pra mim|para mim) )+/, '');
-  const terms = termsOf(named);
+  const terms = findTerms(named);
   const meantTerms = asksMeaning && terms.length === 0 ? termsWithin(rest) : terms;
   if (asksMeaning && meantTerms.length > 0) return { about: 'terms', terms: meantTerms };
   if (
@@ -287,7 +288,7 @@ function generalQuestion(rest: string): Question {
   }
   if (!asksMeaning && taxPattern.test(rest)) return { about: 'taxes' };
   const names = macroPatterns.filter(([pattern]) => pattern.test(rest)).map(([, name]) => name);
-  const why = whyOf(rest);
+  const why = readWhy(rest);
   // `que o dólar caiu` does not ask for the largest falls.
   if (names.length > 0 && why.why !== undefined && !asksMeaning) {
     return { about: 'macro', names, ...why };

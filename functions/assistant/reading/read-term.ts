@@ -45,7 +45,7 @@ const workingDays = /(?<![\d.,/])(\d{1,4}) dias? ute?is\b/g;
 const longTerm = new RegExp(String.raw`(${count}) ?(${longUnit})s?\b`, 'g');
 
 /** Groups of three after a dot are thousands. */
-function numberOf(digits: string): Big {
+function parseWrittenNumber(digits: string): Big {
   return new Big(
     /^\d{1,3}\.\d{3}$/.test(digits) ? digits.replace('.', '') : digits.replace(',', '.'),
   );
@@ -67,23 +67,24 @@ export function writeTerms(plain: string): string {
     )
     .replaceAll(longTerm, (_, digits: string, name: string) => {
       const [times, short] = longUnits.get(name) ?? [1, name];
-      return `${numberOf(digits).times(times).toFixed().replace('.', ',')} ${short}`;
+      return `${parseWrittenNumber(digits).times(times).toFixed().replace('.', ',')} ${short}`;
     })
     .replaceAll(/ +/g, ' ');
 }
 
 /**
  * Returns the term of a text; `unread` for an unclear one, so that the answer can ask for it.
- * @param plain by `normalizeText`
+ * @param plain the text, normalized by `normalizeText`
  */
-export function termOf(plain: string): Term | 'unread' | undefined {
-  const text = writeTerms(withoutAges(plain));
+export function readTerm(plain: string): Term | 'unread' | undefined {
+  const text = writeTerms(removeAges(plain));
   const found = [...text.matchAll(parts)];
   const [first] = found;
-  const left = text.replaceAll(parts, ' ');
-  const isUnread = unreadTime.test(first === undefined ? text : left) || looseEnd.test(text);
+  const textWithoutTerm = text.replaceAll(parts, ' ');
+  const isUnread =
+    unreadTime.test(first === undefined ? text : textWithoutTerm) || looseEnd.test(text);
   if (isUnread || found.some(([one]) => one !== first?.[0])) return 'unread';
-  return first === undefined ? undefined : (lengthOf(first[0]) ?? 'unread');
+  return first === undefined ? undefined : (readLength(first[0]) ?? 'unread');
 }
 
 /** Incomplete parts around a term: `2 a 3 anos`, `2 anos e seis`. */
@@ -98,12 +99,12 @@ const wholeTerm = new RegExp(
 );
 
 /** Returns a text without its terms, to which another can be added. */
-export function withoutTerms(plain: string): string {
+export function removeTerms(plain: string): string {
   return writeTerms(plain).replaceAll(wholeTerm, ' ');
 }
 
 /** `tenho 68 anos` is an age. */
-export function withoutAges(plain: string): string {
+export function removeAges(plain: string): string {
   return plain
     .replaceAll(
       /\b(?:tenho|fiz|completei|estou com|aos) (?:1[6-9]|[2-9]\d) anos\b(?! (?:pra|para|ate|de prazo|de investimento))(?: de idade\b)?/g,
@@ -112,7 +113,7 @@ export function withoutAges(plain: string): string {
     .replaceAll(/\b\d\d anos de idade\b/g, ' ');
 }
 
-function lengthOf(text: string): Term | undefined {
+function readLength(text: string): Term | undefined {
   const [written, until] = text.split(' [');
   let months = new Big(0);
   let days = new Big(0);
@@ -122,7 +123,7 @@ function lengthOf(text: string): Term | undefined {
     // `1 ano e 2 anos` are two terms.
     if (order >= longest) return undefined;
     longest = order;
-    const value = numberOf(digits);
+    const value = parseWrittenNumber(digits);
     if (name === 'dia') days = days.plus(value);
     else months = months.plus(value.times(name === 'ano' ? 12 : 1));
   }
@@ -140,7 +141,7 @@ function lengthOf(text: string): Term | undefined {
   };
 }
 
-/** Returns the term in whole months; undefined if its days are no whole months. */
+/** Returns the term in whole months; undefined if its days are not whole months. */
 export function wholeMonths(term: Term | 'unread' | undefined): number | undefined {
   if (term === undefined || term === 'unread') return undefined;
   const { months, days = 0 } = term;

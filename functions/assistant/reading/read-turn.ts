@@ -9,32 +9,32 @@ import {
   type QuestionOf,
   type Term,
 } from '../domain/question.ts';
-import { atAskedLevel, explainsSame } from './asked-level.ts';
+import { questionAtRequestedLevel, explainsSame } from './asked-level.ts';
 import { classifyDistress } from './distress/classify-distress.ts';
 import { readForeignDistress } from './distress/foreign-distress.ts';
 import { distressKinds } from '../domain/distress-kinds.ts';
 import { findAssets } from './find-assets.ts';
-import { askedIndicators, indicators } from '../domain/indicators.ts';
+import { findIndicators, indicators } from '../domain/indicators.ts';
 import { asksAboutInheritance } from './inheritance.ts';
 import { namesOtherSubject } from './other-subject.ts';
 import { normalizeText } from '../text/normalize-text.ts';
-import { centavosOf } from './read-alert.ts';
+import { roundToCentavos } from './read-alert.ts';
 import {
-  ratesOf,
+  readRates,
   replacedRate,
-  suppositionOf,
+  readSupposition,
   withSupposition,
   namesWithdrawal,
   spanOfTerm,
 } from './read-calculation.ts';
 import { editionDetails } from './read-edition.ts';
 import { readNumbers, type ReadNumber } from './read-numbers.ts';
-import { termOf, wholeMonths, withoutTerms, writeDates, writeTerms } from './read-term.ts';
+import { readTerm, wholeMonths, removeTerms, writeDates, writeTerms } from './read-term.ts';
 import { completedPreference } from './read-preferences.ts';
 import { extremeQuestion, readQuestion } from './read-question.ts';
 import { separateAlerts } from './separate-alerts.ts';
 import { refusedTopics, type RefusedTopic } from '../domain/refused-topics.ts';
-import { withoutTypos } from './typos.ts';
+import { correctTypos } from './typos.ts';
 import patterns from './question-patterns.data.json' with { type: 'json' };
 
 /** The previous question and its text. */
@@ -57,26 +57,26 @@ const maxQuestions = 3;
  * @param today ISO 8601 day, from which `até 2030` is counted
  */
 export function readTurn(
-  written: string,
+  messageText: string,
   previous?: PreviousQuestion,
   nameAssets: (text: string) => string = (text) => text,
   today?: string,
 ): readonly [Question, ...Question[]] {
   // Classify the whole original text: a part of it may sound worse than it is meant.
-  const distress = classifyDistress(written);
+  const distress = classifyDistress(messageText);
   if (distress !== undefined) {
-    const foreign = readForeignDistress(written);
+    const foreign = readForeignDistress(messageText);
     const language = foreign?.kind === distress ? foreign.language : undefined;
     return [{ about: distress, ...(language && { language }) }];
   }
-  if (asksAboutInheritance(written)) return [{ about: 'inheritance' }];
-  const prepared = (text: string) => {
+  if (asksAboutInheritance(messageText)) return [{ about: 'inheritance' }];
+  const prepareText = (text: string) => {
     const named = nameAssets(text.slice(0, longestQuestion));
     return today === undefined ? named : withDates(named, previous, today);
   };
   return readQuestions(
-    prepared(written),
-    previous && { ...previous, text: prepared(previous.text) },
+    prepareText(messageText),
+    previous && { ...previous, text: prepareText(previous.text) },
   );
 }
 
@@ -102,9 +102,9 @@ function readQuestions(
   if (isRefusedQuestion(whole)) return [whole];
   const alerts = separateAlerts(text);
   if (Array.isArray(alerts)) return questionsOfAlerts(alerts);
-  const sentences = partsOf(text);
+  const sentences = splitIntoQuestions(text);
   const isList = whole.about === 'terms' && whole.terms.length > 1;
-  const parts = sentences.length < 2 && !isList ? halvesOf(text) : sentences;
+  const parts = sentences.length < 2 && !isList ? splitAtConjunction(text) : sentences;
   if (parts.length < 2) return alerts === 'unclear' ? [unclearAlerts] : [whole];
   const questions: Question[] = [];
   let before = previous;
@@ -171,7 +171,7 @@ function isSmallTalk({ about }: Question): boolean {
  * Splits a text at question marks, lines and full stops; not within numbers, nor before a word that continues the
  * sentence.
  */
-function partsOf(text: string): readonly string[] {
+function splitIntoQuestions(text: string): readonly string[] {
   return text
     .split(
       /(?<!\?)\?+(?=\s|$)|[\n;]+|(?<=\p{L}{2})[.!]+\s+(?=\p{L})|(?<!\s)\s+(?:e tamb[eé]m|al[eé]m disso)\s+|(?<=\d|h|meia|manh[ãa]|noite)\s+e\s+(?=[ao] (?:abertura|fechamento)\s)/iu,
@@ -196,7 +196,7 @@ const families: Partial<Record<Question['about'], string>> = {
 };
 
 /** `o euro e a cotação da WEGE3`: two questions of different families, joined by `e`. */
-function halvesOf(text: string): readonly string[] {
+function splitAtConjunction(text: string): readonly string[] {
   for (const { 0: word, index } of [...text.matchAll(/(?<!\s)\s+e\s+/gi)].slice(0, maxParts)) {
     const halves = [text.slice(0, index), text.slice(index + word.length)] as const;
     const [first, second] = halves.map((half) => families[readQuestion(half).about]);
@@ -210,12 +210,12 @@ function halvesOf(text: string): readonly string[] {
 const followUpStart = new RegExp(patterns.begins);
 
 function readOne(text: string, previous: PreviousQuestion | undefined): Question {
-  const plain = withoutTypos(normalizeText(text));
+  const plain = correctTypos(normalizeText(text));
   const whole = readQuestion(text);
   // `e o dólar?` asks the same as `o dólar?`.
   const current =
     whole.about === 'unknown' ? readQuestion(plain.replace(followUpStart, '')) : whole;
-  const explained = atAskedLevel(plain, current, previous?.question);
+  const explained = questionAtRequestedLevel(plain, current, previous?.question);
   if (explained !== undefined) return explained;
   if (previous === undefined) return current;
   if (isRefusedQuestion(current)) return comparisonFollowUp(plain, previous) ?? current;
@@ -265,30 +265,31 @@ const asksPriceNow = new RegExp(patterns.asksPriceNow);
 const completes = /^(?:com|em|n[ao]s?|d[aeo]s?|pel[ao]s?) /;
 
 /** Returns whether a message is a complete question, and does not complete the previous one. */
-function isWholeQuestion(own: Question, rest: string): boolean {
-  if (wholeQuestions.has(own.about)) return true;
+function isWholeQuestion(question: Question, rest: string): boolean {
+  if (wholeQuestions.has(question.about)) return true;
   if (completes.test(rest)) return false;
-  if (own.about === 'compare') return comparesOn.test(rest) || own.indicators !== undefined;
-  if (own.about === 'terms') return asksMeaning.test(rest);
-  if (own.about === 'asset') return asksPriceNow.test(rest);
-  return own.about === 'indicators' || own.about === 'dividends';
+  if (question.about === 'compare')
+    return comparesOn.test(rest) || question.indicators !== undefined;
+  if (question.about === 'terms') return asksMeaning.test(rest);
+  if (question.about === 'asset') return asksPriceNow.test(rest);
+  return question.about === 'indicators' || question.about === 'dividends';
 }
 
 const severalPattern = new RegExp(patterns.ofSeveral);
 
 /**
- * `qual deles paga mais?` about assets that were just compared, or named one after the other, is no request for
+ * `qual deles paga mais?` about assets that were just compared, or named one after the other, is not a request for
  * advice.
  */
 function comparisonFollowUp(
   plain: string,
   { question, earlier = [] }: PreviousQuestion,
 ): Question | undefined {
-  const asked = plain.replace(/(?<=^e )[ao]s? que\b/, 'qual delas');
-  if (!severalPattern.test(asked)) return undefined;
+  const expanded = plain.replace(/(?<=^e )[ao]s? que\b/, 'qual delas');
+  if (!severalPattern.test(expanded)) return undefined;
   const tickers = lastNamedTickers(question, earlier);
   if (tickers.length < 2) return undefined;
-  const named = `${asked.replace(severalPattern, '').replaceAll(/ +/g, ' ')} ${tickers.join(' ')}`;
+  const named = `${expanded.replace(severalPattern, '').replaceAll(/ +/g, ' ')} ${tickers.join(' ')}`;
   const read = readQuestion(named);
   return read.about === 'extreme' || read.about === 'compare' ? read : undefined;
 }
@@ -310,7 +311,7 @@ function lastNamedTickers(question: Question, earlier: readonly Question[]): rea
 /** Returns a question that depends on the previous one; undefined for an independent one. */
 function dependentQuestion(
   plain: string,
-  own: Question,
+  current: Question,
   previous: PreviousQuestion,
 ): Question | undefined {
   const { question: before, text: previousText } = previous;
@@ -319,18 +320,21 @@ function dependentQuestion(
   const { tickers, rest: words } = findAssets(rest);
   const previousTickers = tickersOf(before);
 
-  const removal = removesLastAlert.test(plain) ? removalOf(before) : undefined;
+  const removal = removesLastAlert.test(plain) ? toRemoval(before) : undefined;
   if (removal !== undefined) return removal;
-  const completed = completedAlert(plain, own, previous) ?? completedChange(plain, own, before);
+  const completed =
+    completedAlert(plain, current, previous) ?? completedChange(plain, current, before);
   if (completed !== undefined) return completed;
   if (
     before.about === 'incomplete-growth' ||
     (before.about === 'income' && before.tickers.length === 0)
   ) {
     const isTermUnread = before.about === 'incomplete-growth' && before.missing.includes('term');
-    const asked = isTermUnread ? withoutTerms(normalizeText(previousText)) : previousText;
-    const whole = readQuestion(`${asked} ${plain}`);
-    const standsAlone = completeCalculations.has(own.about) || isWholeQuestion(own, rest);
+    const previousQuestionText = isTermUnread
+      ? removeTerms(normalizeText(previousText))
+      : previousText;
+    const whole = readQuestion(`${previousQuestionText} ${plain}`);
+    const standsAlone = completeCalculations.has(current.about) || isWholeQuestion(current, rest);
     if (!standsAlone && (whole.about !== before.about || tickersOf(whole).length > 0)) return whole;
   }
   if (
@@ -361,45 +365,45 @@ function dependentQuestion(
       plain,
     )
   ) {
-    return own.about === 'remove-alerts' ? own : { about: 'remove-alerts', ticker: named };
+    return current.about === 'remove-alerts' ? current : { about: 'remove-alerts', ticker: named };
   }
   const which = before.about === 'remove-alerts' ? whichAlert(plain, before) : undefined;
   if (which !== undefined) return which;
   const [only, ...others] = previousTickers;
   // `quanto custa?` right after an asset means the asset.
-  if (own.about === 'prices' && only !== undefined && others.length === 0) {
+  if (current.about === 'prices' && only !== undefined && others.length === 0) {
     return asksBarePrice.test(rest) ? { about: 'asset', ticker: only } : undefined;
   }
-  if (isIndependent(own)) return undefined;
+  if (isIndependent(current)) return undefined;
 
-  const edition = otherEdition(plain, own, before);
+  const edition = readOtherEdition(plain, current, before);
   if (edition !== undefined) return edition;
   if (tickers.length === 0 && !isFollowUp && wantsToLiveOn.test(plain)) return undefined;
   const dependsOnPrevious =
-    isFollowUp || (own.about === 'unknown' && before.about !== 'create-alert');
+    isFollowUp || (current.about === 'unknown' && before.about !== 'create-alert');
   const points = plain.search(pointers) >= 0;
   const takesAsset = points || isFollowUp || !asksOfLiving.test(plain);
   // A question about income without an asset refers to the previous assets.
   if (
-    own.about === 'income' &&
-    own.tickers.length === 0 &&
+    current.about === 'income' &&
+    current.tickers.length === 0 &&
     previousTickers.length > 0 &&
     takesAsset
   ) {
-    return { ...own, tickers: previousTickers.slice(0, maxCompared) };
+    return { ...current, tickers: previousTickers.slice(0, maxCompared) };
   }
   const counted =
     tickers.length === 0 && previousTickers.length === 1
-      ? quantityQuestion(plain, rest, own, previousTickers)
+      ? quantityQuestion(plain, rest, current, previousTickers)
       : undefined;
   if (counted !== undefined) return counted;
-  const again = dependsOnPrevious ? changedNumbers(words, before, previousText) : undefined;
-  if (again !== undefined && tickers.length === 0) return again;
+  const recalculation = dependsOnPrevious ? changedNumbers(words, before, previousText) : undefined;
+  if (recalculation !== undefined && tickers.length === 0) return recalculation;
 
-  const comparison = compared(before);
+  const comparison = comparedTickers(before);
   if (comparison !== undefined && tickers.length === 0) {
     const extreme = extremeQuestion(
-      withoutPointers(rest).replace(
+      removePointers(rest).replace(
         /^(?:qual|quem) (?=(?:o |a )?(?:maior|menor|mais|menos))/,
         'qual tem ',
       ),
@@ -413,23 +417,23 @@ function dependentQuestion(
     tickers.length > 0 &&
     (previousTickers.length > 0 || before.about === 'terms') &&
     (isFollowUp || comparesWith) &&
-    saysOnlyAsset(own)
+    saysOnlyAsset(current)
   ) {
     return withAssets(words, before, tickers, comparesWith);
   }
   if (previousTickers.length === 0 || tickers.length > 0) return undefined;
   if (!points && namesOtherSubject(rest)) return undefined;
   const namesRatio =
-    own.about === 'terms' && askedIndicators(rest).length > 0 && !asksMeaning.test(rest);
-  if (!points && !isFollowUp && own.about !== 'unknown' && !namesRatio) return undefined;
-  const subject = withoutPointers(rest);
+    current.about === 'terms' && findIndicators(rest).length > 0 && !asksMeaning.test(rest);
+  if (!points && !isFollowUp && current.about !== 'unknown' && !namesRatio) return undefined;
+  const subject = removePointers(rest);
   // `e no mês?` after an asset asks about its price change.
-  const asked = saysOnlyTime.test(subject) ? `variou ${subject}` : subject;
-  const about = readQuestion(`${asked} ${previousTickers.join(' e ')}`);
+  const expandedSubject = saysOnlyTime.test(subject) ? `variou ${subject}` : subject;
+  const about = readQuestion(`${expandedSubject} ${previousTickers.join(' e ')}`);
   if (isRefusedQuestion(about)) return about;
   const isMore = about.about !== 'asset' && about.about !== 'unknown' && about.about !== 'compare';
   if (isMore) return about;
-  if (about.about === 'compare' && askedIndicators(subject).length > 0) return about;
+  if (about.about === 'compare' && findIndicators(subject).length > 0) return about;
   if (about.about === 'asset' && asksPrice.test(subject)) return about;
   // `e ela?` asks about the asset itself; other words do not.
   return points && about.about === 'asset' ? about : undefined;
@@ -439,11 +443,11 @@ function dependentQuestion(
 function quantityQuestion(
   plain: string,
   rest: string,
-  own: Question,
+  current: Question,
   known: readonly string[],
 ): Question | undefined {
-  if (plain.search(pointers) < 0 && own.about !== 'unknown') return undefined;
-  const about = readQuestion(`${withoutPointers(rest)} ${known.join(' ')}`);
+  if (plain.search(pointers) < 0 && current.about !== 'unknown') return undefined;
+  const about = readQuestion(`${removePointers(rest)} ${known.join(' ')}`);
   return about.about === 'received' || about.about === 'affordable' || about.about === 'worth'
     ? about
     : undefined;
@@ -452,12 +456,12 @@ function quantityQuestion(
 /** Returns an alert completed by an asset or a price; any other message is a question of its own. */
 function completedAlert(
   plain: string,
-  own: Question,
+  current: Question,
   { question: before, text }: PreviousQuestion,
 ): Question | undefined {
   if (before.about !== 'incomplete-alert' || /\bnao\b(?!,)/.test(plain)) return undefined;
-  if (own.about !== 'unknown' && own.about !== 'asset') return undefined;
-  const namesAsset = own.about === 'asset';
+  if (current.about !== 'unknown' && current.about !== 'asset') return undefined;
+  const namesAsset = current.about === 'asset';
   if (namesAsset && asksPriceNow.test(plain)) return undefined;
   const { ticker } = before;
   const alone = `alerta ${namesAsset ? '' : (ticker ?? '')} ${plain}`;
@@ -471,27 +475,31 @@ function completedAlert(
 }
 
 /** Returns the completed change of messages, if the message has no other meaning. */
-function completedChange(plain: string, own: Question, before: Question): Question | undefined {
+function completedChange(plain: string, current: Question, before: Question): Question | undefined {
   // `quero o fechamento de novo`, after it was switched off, switches it on again and does not ask for its text.
   if (
     before.about === 'change-messages' &&
     'on' in before.change &&
     !before.change.on &&
-    own.about === 'edition' &&
+    current.about === 'edition' &&
     wantsAgain.test(plain)
   ) {
     return { ...before, change: { ...before.change, on: true } };
   }
-  const standsAlone = !['unknown', 'edition', 'terms'].includes(own.about);
+  const standsAlone = !['unknown', 'edition', 'terms'].includes(current.about);
   return standsAlone ? undefined : completedPreference(plain.replace(followUpStart, ''), before);
 }
 
 const wantsAgain = /\bquero\b.{0,60}\b(?:de novo|novamente|outra vez|de volta)\b/;
 
 /** `e a de ontem?` after an edition. */
-function otherEdition(plain: string, own: Question, before: Question): Question | undefined {
+function readOtherEdition(
+  plain: string,
+  current: Question,
+  before: Question,
+): Question | undefined {
   if (before.about !== 'edition') return undefined;
-  if (own.about !== 'unknown' && !(own.about === 'edition' && followUpStart.test(plain)))
+  if (current.about !== 'unknown' && !(current.about === 'edition' && followUpStart.test(plain)))
     return undefined;
   const words = editionDetails(plain);
   return words.kind === undefined && words.day === undefined ? undefined : { ...before, ...words };
@@ -512,7 +520,7 @@ const removesLastAlert = new RegExp(patterns.removesThat);
 /** `todos não`, `quero não`: no consent. */
 const negatesAll = /\b(?:nao|nunca|jamais|nenhum)\b/;
 
-function removalOf(before: Question): Question | undefined {
+function toRemoval(before: Question): Question | undefined {
   if (before.about === 'create-alert') {
     const { ticker, targetInCentavos } = before;
     return { about: 'remove-alerts', ticker, targetInCentavos };
@@ -538,7 +546,7 @@ function whichAlert(plain: string, before: QuestionOf<'remove-alerts'>): Questio
   const [target] = readNumbers(plain);
   return target === undefined
     ? undefined
-    : { ...before, targetInCentavos: centavosOf(target.value) };
+    : { ...before, targetInCentavos: roundToCentavos(target.value) };
 }
 
 /** Returns whether the question is always independent of the previous one. */
@@ -561,7 +569,7 @@ function isIndependent({ about }: Question): boolean {
 
 const pointers = new RegExp(patterns.pointers, 'g');
 
-function withoutPointers(text: string): string {
+function removePointers(text: string): string {
   return text
     .replaceAll(pointers, ' ')
     .replaceAll(/\b(?:entre|dos dois|das duas)\b/g, ' ')
@@ -569,15 +577,15 @@ function withoutPointers(text: string): string {
     .trim();
 }
 
-function compared(before: Question): readonly string[] | undefined {
+function comparedTickers(before: Question): readonly string[] | undefined {
   return before.about === 'compare' || before.about === 'extreme' ? before.tickers : undefined;
 }
 
 const comparesOnWith = /\bcompar\w+ (?:el[ae]s? |ess[ae]s? |isso |tambem )?(?:com|contra|a|ao)\b/;
 const comparesOn = /\b(?:compar\w+|contra|versus|vs|frente a)\b/;
 
-function saysOnlyAsset(own: Question): boolean {
-  return own.about === 'asset' || own.about === 'compare';
+function saysOnlyAsset(question: Question): boolean {
+  return question.about === 'asset' || question.about === 'compare';
 }
 
 /** Returns the same question about other assets. */
@@ -589,8 +597,8 @@ function withAssets(
 ): Question | undefined {
   const [ticker] = tickers;
   if (ticker === undefined) return undefined;
-  const known = tickersOf(before);
-  const all = splitCompared([...new Set([...known, ...tickers])]);
+  const tickersBefore = tickersOf(before);
+  const all = splitCompared([...new Set([...tickersBefore, ...tickers])]);
   const fresh = { leftOut: undefined, ...all };
   if (before.about === 'compare' || before.about === 'extreme') return { ...before, ...fresh };
   if (before.about === 'income') {
@@ -617,11 +625,11 @@ function withAssets(
 function changedNumbers(written: string, before: Question, said = ''): Question | undefined {
   const words = writeTerms(written);
   const numbers = readNumbers(words);
-  const named = termOf(words);
+  const named = readTerm(words);
   if (named === 'unread' && 'months' in before) {
     return { about: 'incomplete-growth', missing: ['term'] };
   }
-  const time = named === undefined ? termWithoutUnitOf(words, numbers, before) : undefined;
+  const time = named === undefined ? readTermWithoutUnit(words, numbers, before) : undefined;
   const term =
     named === 'unread'
       ? undefined
@@ -637,7 +645,7 @@ function changedNumbers(written: string, before: Question, said = ''): Question 
   const previousRate = rateBefore(before);
   const rate =
     previousRate === undefined
-      ? ratesOf(words, numbers)[0]
+      ? readRates(words, numbers)[0]
       : replacedRate(words, numbers, previousRate);
   if (term === undefined && amount === undefined && rate === undefined) return undefined;
   if (before.about === 'growth') {
@@ -719,7 +727,7 @@ function changedNumbers(written: string, before: Question, said = ''): Question 
       : {
           ...before,
           direction: undefined,
-          targetInCentavos: centavosOf(amount.value),
+          targetInCentavos: roundToCentavos(amount.value),
           confirmed: false,
         };
   }
@@ -735,7 +743,7 @@ function changedNumbers(written: string, before: Question, said = ''): Question 
 function supposedRates(words: string, before: Question): Question | undefined {
   const rates =
     before.about === 'compare-rates' ? before.rates : 'rate' in before ? [before.rate] : [];
-  const supposed = suppositionOf(words);
+  const supposed = readSupposition(words);
   if (supposed === undefined || rates.length === 0) return undefined;
   const { index, percent } = supposed;
   if (percent === undefined) return { about: 'incomplete-growth', missing: ['rate'] };
@@ -756,7 +764,7 @@ const termWithoutUnit = /\b(?:por|em|durante|daqui a) \d{1,3}\b\D{0,3}$/;
 
 const minAmount = 100;
 
-function termWithoutUnitOf(
+function readTermWithoutUnit(
   words: string,
   numbers: readonly ReadNumber[],
   before: Question,

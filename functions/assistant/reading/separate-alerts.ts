@@ -1,6 +1,6 @@
 import { findAssets } from './find-assets.ts';
 import { normalizeText } from '../text/normalize-text.ts';
-import { directionOf, marketPattern } from './read-alert.ts';
+import { readDirection, marketPattern } from './read-alert.ts';
 import { readNumbers } from './read-numbers.ts';
 import { readQuestion } from './read-question.ts';
 import patterns from './question-patterns.data.json' with { type: 'json' };
@@ -28,7 +28,7 @@ export function separateAlerts(text: string): readonly string[] | 'unclear' | un
   const pieces = text
     .split(between)
     .map((piece) => normalizeText(piece).replace(/\b(?:dois|duas|tres|[2-9]) (?=alertas\b)/, ''))
-    .flatMap((plain) => pieceOf(plain) ?? []);
+    .flatMap((plain) => readPiece(plain) ?? []);
   const named = new Set(pieces.flatMap(({ tickers }) => tickers));
   const moves = pieces.filter(({ direction }) => direction !== undefined).length;
   if (named.size < 2 && (removes || moves < 2)) return undefined;
@@ -54,12 +54,12 @@ export function separateAlerts(text: string): readonly string[] | 'unclear' | un
 }
 
 /** Returns undefined for a piece that is not about an alert, such as a greeting. */
-function pieceOf(plain: string) {
+function readPiece(plain: string) {
   const { tickers, rest } = findAssets(plain);
   const numbers = readNumbers(rest).filter(
     ({ unit }) => unit === 'reais' || unit === 'nothing' || unit === 'percent',
   );
-  const direction = directionOf(rest);
+  const direction = readDirection(rest);
   const isEmpty = tickers.length === 0 && numbers.length === 0 && direction === undefined;
   const smallTalkTopics = ['unknown', 'greeting', 'thanks', 'incomplete-alert'];
   if (isEmpty && smallTalkTopics.includes(readQuestion(plain).about)) return undefined;

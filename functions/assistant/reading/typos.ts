@@ -54,8 +54,8 @@ const keywordSet = new Set<string>(keywords);
 const similarWords: ReadonlySet<string> = new Set(typing.otherWords);
 const shortestCorrected = 5;
 
-/** @param plain by `normalizeText` */
-export function withoutTypos(plain: string): string {
+/** @param plain the text, normalized by `normalizeText` */
+export function correctTypos(plain: string): string {
   return plain.replaceAll(/\p{L}+(?:\/(?!\p{L}))?/gu, (word) => {
     const whole = shortForms[word];
     if (whole !== undefined) return whole;

@@ -30,17 +30,17 @@ const largeNumberWords = new RegExp(
 const thousandsAnd =
   /(?<![\d.,])(\d{1,3}) mil e (\d{1,3})(?![\d.,%])(?! ?(?:mil|k|%|por cento|anos?|mes|meses|dias)\b)(?!(?: reais)? (?:por mes|ao mes|mensa|todo|cada|a mais por))/g;
 
-const digitsOf = (written: string) =>
+const toDigits = (written: string) =>
   String(written.split(' e ').reduce((sum, one) => sum + (values.get(one) ?? 0), 0));
 
 /**
  * Returns a text with its number words as digits, before units of money, percent or time.
- * @param plain by `normalizeText`
+ * @param plain the text, normalized by `normalizeText`
  */
 export function writeDigits(plain: string): string {
   return plain
-    .replaceAll(numberWords, digitsOf)
-    .replaceAll(largeNumberWords, digitsOf)
+    .replaceAll(numberWords, toDigits)
+    .replaceAll(largeNumberWords, toDigits)
     .replaceAll(/(?<!\d ?)\bmil e (?=\d)/g, '1 mil e ')
     .replaceAll(/\b(\d{1,3}) (milhao|milhoes|mi) e meio\b/g, '$1,5 $2')
     .replaceAll(

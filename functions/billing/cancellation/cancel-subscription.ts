@@ -5,7 +5,7 @@ import { ProblemError } from '../../runtime/problem-error.ts';
 import { formatLongDay } from '../../runtime/format-day.ts';
 import type { Session } from '../../runtime/http/session.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
-import { isAhead } from '../ledger/calendar.ts';
+import { isFuture } from '../ledger/calendar.ts';
 import { changeLedger } from '../ledger/change-ledger.ts';
 import type { CheckoutDependencies } from '../checkout/checkout-dependencies.ts';
 import { reconcileAccount } from '../reconciliation/reconcile-account.ts';
@@ -46,7 +46,7 @@ export async function cancelSubscription(
   return {
     success: true,
     message: cancellationMessage(accessUntil, dependencies.clock()),
-    accessUntil: isAhead(accessUntil, dependencies.clock()) ? accessUntil : null,
+    accessUntil: isFuture(accessUntil, dependencies.clock()) ? accessUntil : null,
   };
 }
 
@@ -74,6 +74,6 @@ function hasEnded(ledger: Ledger): boolean {
 }
 
 function cancellationMessage(accessUntil: string | null, now: Date): string {
-  if (accessUntil === null || !isAhead(accessUntil, now)) return 'Sua assinatura foi cancelada.';
+  if (accessUntil === null || !isFuture(accessUntil, now)) return 'Sua assinatura foi cancelada.';
   return `Sua assinatura foi cancelada. Você mantém o acesso até ${formatLongDay(accessUntil)}.`;
 }

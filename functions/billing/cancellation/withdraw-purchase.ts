@@ -11,7 +11,7 @@ import type { CheckoutDependencies } from '../checkout/checkout-dependencies.ts'
 import { reconcileAccount } from '../reconciliation/reconcile-account.ts';
 import { isAutomatic, type EarlierWithdrawals } from './earlier-withdrawal-store.ts';
 import {
-  chargeOf,
+  getCharge,
   firstPaid,
   grantsAccess,
   isOneOff,
@@ -44,8 +44,8 @@ export async function withdrawPurchase(
     if (charge === undefined) return undefined;
     return withWithdrawal(rows.ledger, charge, now.toISOString());
   });
-  const afterRefund = await refund(dependencies, accountId, chargeOf(requested, paymentId));
-  const withdrawn = chargeOf(afterRefund ?? requested, paymentId);
+  const afterRefund = await refund(dependencies, accountId, getCharge(requested, paymentId));
+  const withdrawn = getCharge(afterRefund ?? requested, paymentId);
   const refunded = withdrawn.status === 'refunded';
   return {
     success: true,

@@ -23,6 +23,6 @@ export const attemptLimit = { name: 'pay', maximum: 12, windowSeconds: 600 };
 export const repeatLimit = { name: 'pay-again', maximum: 60, windowSeconds: 600 };
 
 /** How many times, and with which pause, a request checks whether a concurrent one has ended. */
-export const patience = { attempts: 16, pauseMilliseconds: 500 } as const;
+export const concurrentRequestPolling = { attempts: 16, pauseMilliseconds: 500 } as const;
 /** After this, an attempt of unknown outcome no longer blocks a new one. */
 export const unresolvedMilliseconds = 2 * 60_000;

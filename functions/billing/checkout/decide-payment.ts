@@ -14,7 +14,7 @@ import type { RequestFingerprint } from './request-checks.ts';
 
 /** The next step of a payment request. */
 export type PaymentDecision =
-  /** The attempt is the request's answer. */
+  /** Answer the request with this attempt. */
   | { readonly kind: 'answer'; readonly charge: Charge }
   /** Send the attempt to the provider again: the provider accepts each idempotency key once. */
   | { readonly kind: 'send-again'; readonly charge: Charge }
@@ -28,7 +28,7 @@ export type PaymentDecision =
 export interface RequestedPayment extends Pick<Charge, 'plan' | 'method'>, RequestFingerprint {
   /** The plans that the page has shown. */
   readonly activePlans?: ActivePlans | undefined;
-  /** Whether the monthly subscription ends with it; undefined where the payer did not choose. */
+  /** Whether this purchase ends the monthly subscription; undefined when the payer did not choose. */
   readonly endMonthly?: boolean | undefined;
 }
 
@@ -45,7 +45,10 @@ interface Situation {
 
 /** A second press in another tab counts as the same purchase; cards and banks treat it that way too. */
 const samePurchaseMilliseconds = 10 * 60_000;
-/** An attempt of unknown outcome may still turn out paid; then one of the two is refunded. */
+/**
+ * An attempt of unknown outcome may still turn out paid during this time. A new attempt continues its purchase, so
+ * that a second payment of it is refunded.
+ */
 const rememberedMilliseconds = 2 * 24 * 60 * 60_000;
 
 /** The first rule that returns a decision applies. */
@@ -83,10 +86,10 @@ function repeatedRequestKeepsItsAttempt({
     throw new ProblemError('idempotency_key_reused');
   }
   if (charge.status === 'abandoned') {
-    const instead = paidOf(charges, charge);
-    return instead === undefined
+    const paidCharge = findPaidCharge(charges, charge);
+    return paidCharge === undefined
       ? { kind: 'send-again', charge }
-      : { kind: 'answer', charge: instead };
+      : { kind: 'answer', charge: paidCharge };
   }
   if (charge.status !== 'sending') return { kind: 'answer', charge };
   // The request that sent it is still running or was cut off. Sending again is safe: the provider accepts the same key
@@ -104,9 +107,9 @@ function onlyOneAttemptIsSentAtATime({
   if (isRunning(charge, now)) return { kind: 'wait' };
   // A request was cut off. Once the provider has had time to register the attempt, its answer is
   // enough.
-  const isKnown =
+  const isResolved =
     ageOf(charge.createdAt, now) >= unresolvedMilliseconds && checkedIds.has(charge.id);
-  return isKnown ? undefined : { kind: 'resolve', charge };
+  return isResolved ? undefined : { kind: 'resolve', charge };
 }
 
 function openPaymentIsAnsweredOrReplaced(situation: Situation): PaymentDecision | undefined {
@@ -131,8 +134,7 @@ function planJustBoughtIsNotBoughtAgain({
       one.plan === requested.plan &&
       grantsAccess(one) &&
       one.approvedAt !== null &&
-      // A Pix may have waited for a long time; a payment that this request found paid is its
-      // answer.
+      // A Pix may have been approved long ago: if this request's check at the provider found it paid, answer with it.
       (ageOf(one.approvedAt, now) < samePurchaseMilliseconds || checkedIds.has(one.id)),
   );
   return charge === undefined ? undefined : { kind: 'answer', charge };
@@ -146,8 +148,8 @@ function newAttempt(situation: Situation): PaymentDecision {
     (charge) =>
       isUnresolved(charge) &&
       ageOf(charge.createdAt, now) < rememberedMilliseconds &&
-      // If this payment turns out paid as well as its replacement, this one is refunded.
-      paidOf(charges, charge) === undefined,
+      // Skip an attempt whose replacement is paid: if it turns out paid too, it is refunded.
+      findPaidCharge(charges, charge) === undefined,
   );
   return { kind: 'add', purchase: unresolved?.purchase };
 }
@@ -170,12 +172,12 @@ function requireMonthlyEnd({ ledger, requested, now }: Situation): void {
   }
 }
 
-/** Returns the paid charge of the purchase that an attempt belongs to. */
-function paidOf(charges: readonly Charge[], attempt: Charge): Charge | undefined {
+/** Returns the paid charge of the attempt's purchase, if there is one. */
+function findPaidCharge(charges: readonly Charge[], attempt: Charge): Charge | undefined {
   return charges.find((charge) => charge.purchase === attempt.purchase && grantsAccess(charge));
 }
 
-/** Whether a request may still be processing the charge. */
+/** Returns whether a request may still be processing the charge. */
 function isRunning({ createdAt }: Charge, now: number): boolean {
   return ageOf(createdAt, now) < runningMilliseconds;
 }

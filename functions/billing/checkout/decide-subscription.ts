@@ -10,7 +10,7 @@ import type { RequestFingerprint } from './request-checks.ts';
 
 /** The next step of a subscription request. */
 export type SubscriptionDecision =
-  /** The attempt is the request's answer. */
+  /** Answer the request with this attempt. */
   | { readonly kind: 'answer'; readonly subscription: LedgerSubscription }
   /** Another request is processing it, or was cut off; then ask the provider for its state. */
   | { readonly kind: 'wait'; readonly resolve: LedgerSubscription | undefined }
@@ -88,7 +88,7 @@ function repeatedRequestKeepsItsAttempt({
 }
 
 /**
- * Never sends the request's own attempt again, because each call creates a subscription: the provider is asked for
+ * Never sends the request's own attempt again, because each call creates a subscription: the provider is called for
  * its outcome.
  */
 function cutOffAttemptIsAskedAbout({
@@ -174,9 +174,9 @@ function isStuck(ledger: Ledger, subscription: LedgerSubscription, now: Date): b
   if (hasMissedFirstCharge(ledger, subscription, now)) return true;
   // The subscription waits for the end of a paid period that was refunded since.
   const { nextPaymentAt } = subscription;
-  const waitsForDays =
+  const isStartDelayed =
     nextPaymentAt !== null && Date.parse(nextPaymentAt) - now.getTime() > farMilliseconds;
-  return status === 'pending' && waitsForDays;
+  return status === 'pending' && isStartDelayed;
 }
 
 /** Returns whether the charge date is the shown one; a request without a date accepts any. */

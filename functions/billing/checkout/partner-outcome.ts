@@ -6,7 +6,7 @@ import { OperationalError } from '../../runtime/operational-error.ts';
  * Converts "the partner did not answer" and "the partner has not done it yet" into the error for a user who is
  * paying. Any other error is a bug and is returned unchanged.
  */
-export function userErrorOf(error: unknown): unknown {
+export function toUserError(error: unknown): unknown {
   if (!(error instanceof OperationalError)) return error;
   const mayHaveHappened = !(error instanceof MercadoPagoFailure && wasNotProcessed(error));
   return new ProblemError(mayHaveHappened ? 'payment_unconfirmed' : 'partner_unavailable', {

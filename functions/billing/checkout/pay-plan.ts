@@ -14,9 +14,9 @@ import { changeLedger } from '../ledger/change-ledger.ts';
 import { attemptLimit, repeatLimit, type CheckoutDependencies } from './checkout-dependencies.ts';
 import { startPayment } from './start-payment.ts';
 import { reconcileAccount, PendingAtProviderError } from '../reconciliation/reconcile-account.ts';
-import { chargeOf, isUnresolved, referenceOf, runningMilliseconds } from '../ledger/ledger.ts';
+import { getCharge, isUnresolved, formatReference, runningMilliseconds } from '../ledger/ledger.ts';
 import { requirePayer } from './require-payer.ts';
-import { fingerprintOf, requireAmount, requireCard } from './request-checks.ts';
+import { fingerprintRequest, requireAmount, requireCard } from './request-checks.ts';
 import { wasNotProcessed } from './partner-outcome.ts';
 import { paymentAnswer } from './payment-answer.ts';
 import { countRefusedCards, isCardFault, type Buyer } from './refused-cards.ts';
@@ -44,7 +44,7 @@ export async function payPlan(
   const payer = requirePayer(account, input.customerData);
   requireAmount(input.amount, plan.totalPriceInCentavos);
   const by = paidBy(input, plan.maxInstallments);
-  const fingerprint = fingerprintOf(input, idempotencyKey);
+  const fingerprint = fingerprintRequest(input, idempotencyKey);
   const isRepeated = ledger.charges.some(({ requestKey }) => requestKey === fingerprint.requestKey);
   await dependencies.countCall(isRepeated ? repeatLimit : attemptLimit, accountId);
 
@@ -61,7 +61,7 @@ export async function payPlan(
     if (started.send)
       await send(dependencies, accountId, started.charge, { payer, by, title: plan.title });
     const { ledger: after } = await dependencies.billing.read(accountId);
-    const outcome = chargeOf(after, started.charge.id);
+    const outcome = getCharge(after, started.charge.id);
     return { outcome, isRefused: started.send && mayBeRefused(outcome) };
   }
   // An attempt that was sent before already has its slot, and gets its answer even if cards were refused since.
@@ -79,12 +79,12 @@ function mayBeRefused({ status, detail }: Charge): boolean {
   return status === 'rejected' || status === 'in_process';
 }
 
-function paidBy({ formData }: Input, maximumInstallments: number): PaymentMethodChoice {
+function paidBy({ formData }: Input, maxInstallments: number): PaymentMethodChoice {
   if (formData.paymentType === 'bank_transfer') return { method: 'pix' };
   const card = requireCard(formData);
-  if (card.installments > maximumInstallments) {
+  if (card.installments > maxInstallments) {
     throw new ProblemError('invalid_request', {
-      fields: [{ path: 'formData.installments', message: `No máximo ${maximumInstallments}` }],
+      fields: [{ path: 'formData.installments', message: `No máximo ${maxInstallments}` }],
     });
   }
   return { method: 'card', ...card };
@@ -106,7 +106,7 @@ async function send(
   const request: NewPartnerPayment = {
     // The same for every retry of this attempt, so that the partner creates only one payment.
     idempotencyKey: charge.id,
-    externalReference: referenceOf(accountId, charge.id),
+    externalReference: formatReference(accountId, charge.id),
     amountInCentavos: charge.amountInCentavos,
     description: title,
     payer,
@@ -147,7 +147,7 @@ async function handleFailure(
   if (isUnknown) await dependencies.scheduleCheck(accountId);
   const focus = { attemptIds: [charge.id], isAwaited: true };
   const found = await reconcileAccount(dependencies, accountId, focus).catch(() => undefined);
-  const isKnown = found !== undefined && !isUnresolved(chargeOf(found, charge.id));
+  const isKnown = found !== undefined && !isUnresolved(getCharge(found, charge.id));
   if (isKnown) return;
   // A first try that was not carried out needs no further check.
   const isDecided = !isUnknown && (found !== undefined || wasNotProcessed(error));

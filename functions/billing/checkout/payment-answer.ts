@@ -2,7 +2,7 @@ import type { PaymentAnswer } from '../../../shared/contracts/billing-endpoints.
 import { ProblemError } from '../../runtime/problem-error.ts';
 import { paymentStatus } from '../ledger/billing-changes.ts';
 import type { CheckoutDependencies } from './checkout-dependencies.ts';
-import { userErrorOf } from './partner-outcome.ts';
+import { toUserError } from './partner-outcome.ts';
 import { refusedPaymentText } from './refused-payment-texts.ts';
 import type { Charge } from '../../entities/billing-ledger.ts';
 
@@ -16,7 +16,7 @@ const waitingPage = '/dashboard?payment_success=true';
 
 /**
  * Returns the checkout's answer about a payment; for a pending Pix with its code.
- * @throws ProblemError `payment_unconfirmed`, `partner_unavailable` where that cannot be read
+ * @throws ProblemError `payment_unconfirmed`, `partner_unavailable` when that cannot be read
  */
 export async function paymentAnswer(
   dependencies: Pick<CheckoutDependencies, 'partner'>,
@@ -36,7 +36,7 @@ export async function paymentAnswer(
       return { success: true, ...common, redirectUrl: waitingPage };
     case 'pending': {
       if (charge.method !== 'pix') return { success: true, ...common, redirectUrl: waitingPage };
-      return { success: true, ...common, ...(await pixOf(dependencies, charge)) };
+      return { success: true, ...common, ...(await fetchPixFields(dependencies, charge)) };
     }
     case 'rejected':
     case 'cancelled':
@@ -54,19 +54,19 @@ export async function paymentAnswer(
  * We do not store the code: the partner has it. Without it the payment cannot be made, so this
  * fails and the same request gets the code later.
  */
-async function pixOf(
+async function fetchPixFields(
   { partner }: Pick<CheckoutDependencies, 'partner'>,
   { partnerId, expiresAt }: Charge,
 ): Promise<Partial<PaymentAnswer>> {
-  const pix = partnerId === null ? null : await codeOf(partner, partnerId);
+  const pix = partnerId === null ? null : await fetchPixCode(partner, partnerId);
   if (pix === null) throw new ProblemError('payment_unconfirmed');
   return { ...pix, ...(expiresAt === null ? {} : { expiresAt }) };
 }
 
-async function codeOf(partner: CheckoutDependencies['partner'], paymentId: string) {
+async function fetchPixCode(partner: CheckoutDependencies['partner'], paymentId: string) {
   try {
     return (await partner.findPayment(paymentId))?.pix ?? null;
   } catch (error) {
-    throw userErrorOf(error);
+    throw toUserError(error);
   }
 }

@@ -13,7 +13,7 @@ export interface Buyer {
   readonly from: string;
 }
 
-export function buyerOf({ session, from }: Pick<SessionCall<unknown>, 'session' | 'from'>): Buyer {
+export function toBuyer({ session, from }: Pick<SessionCall<unknown>, 'session' | 'from'>): Buyer {
   return { accountId: session.accountId, from };
 }
 
@@ -73,21 +73,21 @@ async function takeSlots(
   hasPaid: boolean,
 ): Promise<readonly Slot[]> {
   const { accountId, from } = buyer;
-  const taken = [await slotOf(takeSlot, accountLimit, accountId)];
-  if (hasPaid) return taken;
+  const takenSlots = [await requireSlot(takeSlot, accountLimit, accountId)];
+  if (hasPaid) return takenSlots;
   try {
     const slot = await ifFree(takeSlot, accountAtAddressLimit, `${from} ${accountId}`);
-    if (slot === undefined) return taken;
-    taken.push(slot);
-    taken.push(await slotOf(takeSlot, addressLimit, from));
-    return taken;
+    if (slot === undefined) return takenSlots;
+    takenSlots.push(slot);
+    takenSlots.push(await requireSlot(takeSlot, addressLimit, from));
+    return takenSlots;
   } catch (error) {
-    await releaseSlots(taken, buyer);
+    await releaseSlots(takenSlots, buyer);
     throw error;
   }
 }
 
-async function slotOf(takeSlot: TakeSlot, limit: RateLimit, subject: string): Promise<Slot> {
+async function requireSlot(takeSlot: TakeSlot, limit: RateLimit, subject: string): Promise<Slot> {
   const slot = await ifFree(takeSlot, limit, subject);
   if (slot === undefined) throw new ProblemError('cards_refused_too_often');
   return slot;

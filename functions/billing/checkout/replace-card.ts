@@ -8,7 +8,7 @@ import { attemptLimit, type CheckoutDependencies } from './checkout-dependencies
 import { reconcileAccount } from '../reconciliation/reconcile-account.ts';
 import {
   cardFacts,
-  fingerprintOf,
+  fingerprintRequest,
   requireCard,
   type CardData,
   type CardFacts,
@@ -16,8 +16,8 @@ import {
 } from './request-checks.ts';
 import { isEndRequested } from '../ledger/ledger.ts';
 import { firstChargeAt } from '../ledger/paid-time.ts';
-import { shownSubscription, subscriptionStatus } from '../ledger/subscription-status.ts';
-import { userErrorOf } from './partner-outcome.ts';
+import { findShownSubscription, subscriptionStatus } from '../ledger/subscription-status.ts';
+import { toUserError } from './partner-outcome.ts';
 import { refusedPaymentText } from './refused-payment-texts.ts';
 import { countRefusedCards, isCardFault, type Buyer } from './refused-cards.ts';
 import { failureText, hasFailed, tryCard } from './subscribe-monthly.ts';
@@ -42,10 +42,10 @@ export async function replaceCard(
   const { accountId } = buyer;
   const card = requireCard(input.paymentData);
   const facts = cardFacts(input.paymentData);
-  const current = runningOf(await dependencies.billing.read(accountId));
+  const current = getRunningSubscription(await dependencies.billing.read(accountId));
   await dependencies.countCall(attemptLimit, accountId);
   // A card token is created for each press of the button, so it also identifies the request.
-  const fingerprint = fingerprintOf(input, undefined);
+  const fingerprint = fingerprintRequest(input, undefined);
   if (
     current.rows.ledger.subscriptions.some(
       ({ requestKey }) => requestKey === fingerprint.requestKey,
@@ -76,10 +76,10 @@ interface Running {
   readonly subscription: LedgerSubscription & { readonly partnerId: string };
 }
 
-function runningOf(rows: BillingRows): Running {
+function getRunningSubscription(rows: BillingRows): Running {
   const { account, ledger } = rows;
   if (account === undefined) throw new ProblemError('account_not_found');
-  const shown = shownSubscription(ledger);
+  const shown = findShownSubscription(ledger);
   if (shown === undefined || shown.partnerId === null)
     throw new ProblemError('subscription_not_found');
   if (shown.status !== 'authorized' || isEndRequested(shown)) {
@@ -88,7 +88,7 @@ function runningOf(rows: BillingRows): Running {
   return { rows, account, subscription: { ...shown, partnerId: shown.partnerId } };
 }
 
-/** Whether the subscription is overdue and no other paid period is active. */
+/** Returns whether the subscription is overdue and no other paid period is active. */
 function isOverdue(dependencies: CheckoutDependencies, { rows: { ledger } }: Running): boolean {
   const now = dependencies.clock();
   return subscriptionStatus(ledger, now) === 'past_due' && firstChargeAt(ledger, now) === null;
@@ -99,13 +99,13 @@ async function refreshRunning(
   dependencies: CheckoutDependencies,
   accountId: string,
 ): Promise<Running> {
-  const { subscription } = runningOf(await dependencies.billing.read(accountId));
+  const { subscription } = getRunningSubscription(await dependencies.billing.read(accountId));
   try {
     await reconcileAccount(dependencies, accountId, { attemptIds: [subscription.id] });
   } catch (error) {
-    throw userErrorOf(error);
+    throw toUserError(error);
   }
-  return runningOf(await dependencies.billing.read(accountId));
+  return getRunningSubscription(await dependencies.billing.read(accountId));
 }
 
 async function replaceSubscription(
@@ -138,7 +138,7 @@ async function changeCard(
     await reconcileAccount(dependencies, accountId, { attemptIds: [id] });
   } catch (error) {
     const isRefused = error instanceof MercadoPagoFailure && error.reason === 'refused';
-    if (!isRefused) throw userErrorOf(error);
+    if (!isRefused) throw toUserError(error);
     const outcome = { success: false, error: refusedPaymentText(error.code, 'another-card') };
     return { outcome, isRefused: isCardFault(error.code) };
   }

@@ -43,7 +43,7 @@ export interface RequestFingerprint {
   readonly requestDigest: string;
 }
 
-export function fingerprintOf(
+export function fingerprintRequest(
   request: unknown,
   idempotencyKey: string | undefined,
 ): RequestFingerprint {

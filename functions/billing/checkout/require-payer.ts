@@ -7,8 +7,8 @@ import { ProblemError } from '../../runtime/problem-error.ts';
 /**
  * Returns the session's user as the partner's payer. The form's e-mail and CPF must be the account's, and the
  * partner gets the account's data.
- * @throws ProblemError `account_not_found`, `forbidden` for another e-mail or CPF, `invalid_request` where the account
- * has no CPF yet, which `upgrade-trial` registers
+ * @throws ProblemError `account_not_found`, `forbidden` for another e-mail or CPF, `invalid_request` when the
+ * account has no CPF yet, which `upgrade-trial` registers
  */
 export function requirePayer(
   account: Account | undefined,

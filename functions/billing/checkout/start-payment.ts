@@ -2,7 +2,7 @@ import { MercadoPagoFailure } from '../../integrations/mercadopago/mercadopago-f
 import { ProblemError } from '../../runtime/problem-error.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import { writeLedger } from '../ledger/change-ledger.ts';
-import { patience, type CheckoutDependencies } from './checkout-dependencies.ts';
+import { concurrentRequestPolling, type CheckoutDependencies } from './checkout-dependencies.ts';
 import { decidePayment } from './decide-payment.ts';
 import { reconcileAccount } from '../reconciliation/reconcile-account.ts';
 import { isOpen } from '../ledger/ledger.ts';
@@ -39,7 +39,7 @@ export async function startPayment(
   requested: NewPayment,
 ): Promise<StartedAttempt> {
   const checkedIds = new Set<string>();
-  for (let attempt = 1; attempt <= patience.attempts; attempt += 1) {
+  for (let attempt = 1; attempt <= concurrentRequestPolling.attempts; attempt += 1) {
     const rows = await dependencies.billing.read(accountId);
     if (rows.account === undefined) throw new ProblemError('account_not_found');
     const now = dependencies.clock().getTime();
@@ -62,7 +62,7 @@ export async function startPayment(
       case 'send-again':
         return { charge: next.charge, send: true };
       case 'wait':
-        await dependencies.wait(patience.pauseMilliseconds);
+        await dependencies.wait(concurrentRequestPolling.pauseMilliseconds);
         break;
       case 'resolve':
         checkedIds.add(next.charge.id);
@@ -96,7 +96,8 @@ async function resolve(
     if (!(error instanceof OperationalError)) throw error;
     throw new ProblemError('partner_unavailable', { cause: error });
   }
-  if (charge.status === 'sending') await dependencies.wait(patience.pauseMilliseconds);
+  if (charge.status === 'sending')
+    await dependencies.wait(concurrentRequestPolling.pauseMilliseconds);
 }
 
 /** The payment was paid or expired at this moment: the reconciliation that follows finds out which. */

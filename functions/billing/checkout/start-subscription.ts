@@ -1,7 +1,7 @@
 import { ProblemError } from '../../runtime/problem-error.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import { writeLedger } from '../ledger/change-ledger.ts';
-import { patience, type CheckoutDependencies } from './checkout-dependencies.ts';
+import { concurrentRequestPolling, type CheckoutDependencies } from './checkout-dependencies.ts';
 import {
   decideSubscription,
   type NewAttempt,
@@ -36,7 +36,7 @@ export async function startSubscription(
     checkedIds.add(subscription.id);
     await resolve(dependencies, accountId, subscription);
   };
-  for (let attempt = 1; attempt <= patience.attempts; attempt += 1) {
+  for (let attempt = 1; attempt <= concurrentRequestPolling.attempts; attempt += 1) {
     const rows = await dependencies.billing.read(accountId);
     if (rows.account === undefined) throw new ProblemError('account_not_found');
     const { ledger } = rows;
@@ -55,7 +55,7 @@ export async function startSubscription(
       case 'wait':
         waited = true;
         if (next.resolve !== undefined) await check(next.resolve);
-        await dependencies.wait(patience.pauseMilliseconds);
+        await dependencies.wait(concurrentRequestPolling.pauseMilliseconds);
         break;
       case 'resolve':
         await check(next.subscription);

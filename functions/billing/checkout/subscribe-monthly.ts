@@ -13,11 +13,11 @@ import { startSubscription } from './start-subscription.ts';
 import { changeLedger } from '../ledger/change-ledger.ts';
 import { attemptLimit, repeatLimit, type CheckoutDependencies } from './checkout-dependencies.ts';
 import { reconcileAccount } from '../reconciliation/reconcile-account.ts';
-import { isLive, referenceOf } from '../ledger/ledger.ts';
+import { isLive, formatReference } from '../ledger/ledger.ts';
 import { requirePayer } from './require-payer.ts';
 import {
   cardFacts,
-  fingerprintOf,
+  fingerprintRequest,
   requireAmount,
   requireCard,
   type CardData,
@@ -54,7 +54,7 @@ export async function subscribeMonthly(
       fields: [{ path: 'paymentData.installments', message: 'No máximo 1' }],
     });
   }
-  const fingerprint = fingerprintOf(input, idempotencyKey);
+  const fingerprint = fingerprintRequest(input, idempotencyKey);
   const isRepeated = ledger.subscriptions.some(
     ({ requestKey }) => requestKey === fingerprint.requestKey,
   );
@@ -62,7 +62,7 @@ export async function subscribeMonthly(
 
   const { firstChargeAt, paymentData } = input;
   const requested = { firstChargeAt, ...cardFacts(paymentData) };
-  return answerOf(
+  return toPreapprovalAnswer(
     await tryCard(dependencies, buyer, ledger, { fingerprint, requested, payer, card }),
   );
 }
@@ -113,7 +113,7 @@ async function sendAttempt(
   attempt: LedgerSubscription,
   by: Pick<SubscriptionTry, 'payer' | 'card'>,
 ): Promise<LedgerSubscription> {
-  return outcomeOf(await send(dependencies, accountId, attempt, by), attempt.id);
+  return findOutcome(await send(dependencies, accountId, attempt, by), attempt.id);
 }
 
 async function send(
@@ -125,7 +125,7 @@ async function send(
   let preapproval: PartnerPreapproval;
   try {
     preapproval = await dependencies.partner.createPreapproval({
-      externalReference: referenceOf(accountId, attempt.id),
+      externalReference: formatReference(accountId, attempt.id),
       amountInCentavos: monthlyPlan.priceInCentavos,
       reason: `BFJ ${monthlyPlan.title}`,
       payerEmail: by.payer.email,
@@ -143,7 +143,7 @@ async function send(
     // The subscription is created even if later calls of the partner fail; a later reconciliation does the rest.
     await dependencies.scheduleCheck(accountId);
     const { ledger } = await dependencies.billing.read(accountId);
-    if (outcomeOf(ledger, attempt.id).partnerId !== null) return ledger;
+    if (findOutcome(ledger, attempt.id).partnerId !== null) return ledger;
     throw new ProblemError('payment_unconfirmed', { cause: error });
   }
 }
@@ -160,7 +160,7 @@ async function handleFailure(
     const found = await reconcileAccount(dependencies, accountId, {
       attemptIds: [attempt.id],
     }).catch(() => undefined);
-    if (found !== undefined && outcomeOf(found, attempt.id).partnerId !== null) return found;
+    if (found !== undefined && findOutcome(found, attempt.id).partnerId !== null) return found;
     throw new ProblemError('payment_unconfirmed', { cause: error });
   }
   // The attempt was sent once, and the partner refused it.
@@ -176,14 +176,14 @@ async function handleFailure(
   return ledger;
 }
 
-function outcomeOf(ledger: Ledger, id: string): LedgerSubscription {
+function findOutcome(ledger: Ledger, id: string): LedgerSubscription {
   const attempt = ledger.subscriptions.find((one) => one.id === id);
   if (attempt === undefined) throw new ProblemError('subscription_not_found');
   if (!attempt.mustBeEnded) return attempt;
   return ledger.subscriptions.find((one) => isLive(one) && !one.mustBeEnded) ?? attempt;
 }
 
-function answerOf(subscription: LedgerSubscription): PreapprovalAnswer {
+function toPreapprovalAnswer(subscription: LedgerSubscription): PreapprovalAnswer {
   const { id, partnerId } = subscription;
   if (partnerId === null || hasFailed(subscription)) {
     const { status, detail } = subscription;

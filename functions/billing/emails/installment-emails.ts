@@ -36,7 +36,7 @@ export function buildRefusedInstallmentEmail(
       installmentReason(detail),
       ...retrySentences(amount, context),
       { kind: 'button', label: 'Trocar o cartão', link: `${siteUrl}/gerenciar-cartoes` },
-      ...(isStoppedForGood ? [otherPlan(siteUrl)] : []),
+      ...(isStoppedForGood ? [buildOtherPlanLink(siteUrl)] : []),
     ],
   };
 }
@@ -59,7 +59,7 @@ function retrySentences(amount: string, context: EmailContext): readonly string[
   ];
 }
 
-function otherPlan(siteUrl: string): MessagePart {
+function buildOtherPlanLink(siteUrl: string): MessagePart {
   return {
     kind: 'link',
     before: 'Se preferir um plano de pagamento único, você pode',

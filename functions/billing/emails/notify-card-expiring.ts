@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
 import type { CardWarning, Ledger } from '../../entities/billing-ledger.ts';
-import { addMonths, isAhead } from '../ledger/calendar.ts';
+import { addMonths, isFuture } from '../ledger/calendar.ts';
 import { cardWarning } from '../ledger/card-expiry.ts';
 import { cardInUse } from '../ledger/card-in-use.ts';
 import { awaitsCard } from '../ledger/continuing-subscription.ts';
@@ -37,7 +37,7 @@ function buildEmail({ clock, siteUrl }: NotifyDependencies, ledger: Ledger, abou
   return buildCardExpiryEmail(about, {
     lastFour: subscription === undefined ? null : cardInUse(ledger, subscription).lastFour,
     // The partner may still name the day of a charge that was made a moment ago.
-    nextChargeAt: isAhead(next, clock()) ? next : null,
+    nextChargeAt: isFuture(next, clock()) ? next : null,
     siteUrl,
   });
 }

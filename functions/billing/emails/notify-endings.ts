@@ -3,18 +3,18 @@ import type { Ledger, LedgerSubscription } from '../../entities/billing-ledger.t
 import { isAccessGranted } from '../ledger/billing-rows.ts';
 import { wasEndedUncharged } from '../ledger/first-charge.ts';
 import {
-  chargesOf,
+  listSubscriptionCharges,
   firstPaid,
   grantsAccess,
   isLive,
   isTakenBack,
   paidAt,
 } from '../ledger/ledger.ts';
-import { isAhead } from '../ledger/calendar.ts';
+import { isFuture } from '../ledger/calendar.ts';
 import { hasEndedMonthly } from '../ledger/monthly-end.ts';
 import { awaitsCard, continuingSubscription } from '../ledger/continuing-subscription.ts';
 import { paidTime } from '../ledger/paid-time.ts';
-import { newestCharge, shownSubscription } from '../ledger/subscription-status.ts';
+import { newestCharge, findShownSubscription } from '../ledger/subscription-status.ts';
 import { wasEndedByRefusals } from '../ledger/refused-installments.ts';
 import { cancelledBy, endsWithWithdrawal, undoesCancellation } from '../ledger/cancellations.ts';
 import {
@@ -40,14 +40,14 @@ export async function notifySubscriptionEnd(
 ): Promise<void> {
   const { subscriptionId } = event.data;
   await notifyOnce(dependencies, event, `ended:${subscriptionId}`, (ledger, account) => {
-    const subscription = shownSubscription(ledger);
+    const subscription = findShownSubscription(ledger);
     if (subscription?.id !== subscriptionId) return undefined;
     const happenedAt = endedAt(ledger, subscription);
     if (wasEndedByRefusals(ledger, subscription)) {
       return { happenedAt, email: buildEndedByRefusalsEmail(dependencies.siteUrl) };
     }
     if (wasEndedUncharged(subscription)) {
-      const charges = chargesOf(ledger, subscription);
+      const charges = listSubscriptionCharges(ledger, subscription);
       // A charge that pays for a month gets the confirmation of a month.
       if (charges.some(grantsAccess)) return undefined;
       const { createdAt, endedUnchargedAt = createdAt } = subscription;
@@ -64,17 +64,19 @@ export async function notifySubscriptionEnd(
     const at = subscription.cancelledAt ?? event.occurredAt;
     if (by === undefined || !isRecent(at, event)) return undefined;
     const { installmentsUntil } = paidTime(ledger);
-    const undoUntil = isAhead(installmentsUntil, dependencies.clock()) ? installmentsUntil : null;
+    const undoUntil = isFuture(installmentsUntil, dependencies.clock()) ? installmentsUntil : null;
     const email = buildCancelledEmail(by, {
       ...emailContext(dependencies, ledger),
       undoUntil,
       hasGrant: isAccessGranted(account),
       neverGaveAccess: neverGaveAccess(ledger, subscription),
       isConfirmed: !isLive(subscription) && subscription.status !== 'sending',
-      withdrawable: chargesOf(ledger, subscription).find((charge) =>
+      withdrawable: listSubscriptionCharges(ledger, subscription).find((charge) =>
         mayWithdraw(ledger, charge, dependencies.clock()),
       ),
-      returnsCharge: chargesOf(ledger, subscription).some(({ mustBeRefunded }) => mustBeRefunded),
+      returnsCharge: listSubscriptionCharges(ledger, subscription).some(
+        ({ mustBeRefunded }) => mustBeRefunded,
+      ),
     });
     return { happenedAt, email };
   });

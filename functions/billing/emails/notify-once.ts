@@ -7,7 +7,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import { onceForEvent } from '../../runtime/once-for-event.ts';
 import type { Table } from '../../runtime/table.ts';
 import type { BillingStore } from '../ledger/billing-store.ts';
-import { dayMilliseconds, isAhead } from '../ledger/calendar.ts';
+import { dayMilliseconds, isFuture } from '../ledger/calendar.ts';
 import { paidTime } from '../ledger/paid-time.ts';
 
 export interface NotifyDependencies {
@@ -75,5 +75,5 @@ export function isRecent(
 /** The context of all e-mails about a purchase or its end. */
 export function emailContext({ clock, siteUrl }: NotifyDependencies, ledger: Ledger) {
   const { until } = paidTime(ledger);
-  return { accessUntil: isAhead(until, clock()) ? until : null, siteUrl };
+  return { accessUntil: isFuture(until, clock()) ? until : null, siteUrl };
 }

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
 import { isAccessGranted } from '../ledger/billing-rows.ts';
-import { isAhead } from '../ledger/calendar.ts';
-import { shownSubscription } from '../ledger/subscription-status.ts';
+import { isFuture } from '../ledger/calendar.ts';
+import { findShownSubscription } from '../ledger/subscription-status.ts';
 import { buildPausedEmail, buildPauseEndedAccessEmail } from './pause-emails.ts';
 import { isRecent, emailContext, notifyOnce, type NotifyDependencies } from './notify-once.ts';
 
@@ -19,12 +19,12 @@ export async function notifyPause(
   const pauseFact = `paused:${subscriptionId}:${occurredAt.slice(0, 10)}`;
   const fact = paidUntil === null ? pauseFact : `${pauseFact}:${paidUntil}`;
   await notifyOnce(dependencies, event, fact, (ledger, account) => {
-    const subscription = shownSubscription(ledger);
+    const subscription = findShownSubscription(ledger);
     if (subscription?.id !== subscriptionId || subscription.status !== 'paused') return undefined;
     const { pausedSince = occurredAt } = subscription;
     const context = { ...emailContext(dependencies, ledger), hasGrant: isAccessGranted(account) };
     const isEnd =
-      paidUntil !== null && !isAhead(paidUntil, new Date(occurredAt)) && pausedSince < paidUntil;
+      paidUntil !== null && !isFuture(paidUntil, new Date(occurredAt)) && pausedSince < paidUntil;
     if (!isEnd) {
       if (!isRecent(pausedSince, event)) return undefined;
       return { happenedAt: pausedSince, email: buildPausedEmail(context) };

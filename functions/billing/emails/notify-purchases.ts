@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
 import {
-  chargesOf,
+  listSubscriptionCharges,
   firstPaid,
   grantsAccess,
   isMeantToRun,
@@ -77,7 +77,8 @@ function restoresAccess(ledger: Ledger, { id, replaces }: LedgerSubscription): b
 /** Returns the planned start of the subscription that this one replaces, if that subscription was never charged. */
 function replacedStartDate(ledger: Ledger, { replaces }: LedgerSubscription): string | undefined {
   const replaced = ledger.subscriptions.find(({ id }) => id === replaces);
-  if (replaced === undefined || chargesOf(ledger, replaced).length > 0) return undefined;
+  if (replaced === undefined || listSubscriptionCharges(ledger, replaced).length > 0)
+    return undefined;
   return replaced.startsAt;
 }
 
@@ -105,7 +106,9 @@ export async function notifySubscriptionStarted(
   await notifyOnce(dependencies, event, `started:${subscriptionId}`, (ledger) => {
     const subscription = ledger.subscriptions.find(({ id }) => id === subscriptionId);
     if (subscription === undefined || !isMeantToRun(subscription)) return undefined;
-    const isCharged = chargesOf(ledger, subscription).some(({ approvedAt }) => approvedAt !== null);
+    const isCharged = listSubscriptionCharges(ledger, subscription).some(
+      ({ approvedAt }) => approvedAt !== null,
+    );
     if (isCharged || !isRecent(subscription.createdAt, event)) return undefined;
     const isUndo = undoesCancellation(ledger, subscription);
     const email = buildSubscriptionStartedEmail(subscription, {

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
-import { shownSubscription } from '../ledger/subscription-status.ts';
+import { findShownSubscription } from '../ledger/subscription-status.ts';
 import { isTriedAgain, nextChargeAt, refusedInstallment } from '../ledger/refused-installments.ts';
 import { buildRefusedInstallmentEmail } from './installment-emails.ts';
 import { refusedPayment } from '../queries/payment-views.ts';
@@ -33,7 +33,7 @@ export async function notifyInstallmentRefused(
   event: DomainEvent<'payment.installment_refused'>,
 ): Promise<void> {
   await notifyOnce(dependencies, event, `refused:${event.data.paymentId}`, (ledger) => {
-    const subscription = shownSubscription(ledger);
+    const subscription = findShownSubscription(ledger);
     const refused = subscription && refusedInstallment(ledger, subscription);
     if (subscription === undefined || refused?.id !== event.data.paymentId) return undefined;
     const now = dependencies.clock();

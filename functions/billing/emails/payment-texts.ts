@@ -38,7 +38,7 @@ export function withdrawalText(charge: Charge): string {
 
 type Installments = Pick<Charge, 'installments' | 'installmentInCentavos' | 'method'>;
 
-/** `12x de R$ 21,89`; `12x` where the partner has not reported the amount of each. */
+/** `12x de R$ 21,89`; `12x` when the partner has not reported the amount of each. */
 export function installmentsText({
   installments,
   installmentInCentavos: each,

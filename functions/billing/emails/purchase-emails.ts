@@ -77,7 +77,7 @@ export function buildPlanPaidEmail(
 }
 
 interface SubscriptionPaid extends EmailContext {
-  /** False where the subscription ended before its first charge was known. */
+  /** False when the subscription ended before its first charge was known. */
   readonly continues: boolean;
   /** The day on which the replaced subscription would have been charged first. */
   readonly scheduledFor: string | undefined;

@@ -9,7 +9,7 @@ export interface ActivePlans {
   readonly monthlyRuns: boolean;
 }
 
-export function activePlansOf(ledger: Ledger, now: Date): ActivePlans {
+export function summarizeActivePlans(ledger: Ledger, now: Date): ActivePlans {
   return {
     paidUntil: firstChargeAt(ledger, now),
     monthlyRuns: ledger.subscriptions.some(canEnd),
@@ -17,10 +17,10 @@ export function activePlansOf(ledger: Ledger, now: Date): ActivePlans {
 }
 
 /** Returns whether the page has shown the current plans. A request without them accepts any. */
-export function isAsShown(shown: ActivePlans | undefined, ledger: Ledger, now: Date): boolean {
-  if (shown === undefined) return true;
-  const { paidUntil, monthlyRuns } = activePlansOf(ledger, now);
-  return shown.monthlyRuns === monthlyRuns && isSameInstant(shown.paidUntil, paidUntil);
+export function isAsShown(shownPlans: ActivePlans | undefined, ledger: Ledger, now: Date): boolean {
+  if (shownPlans === undefined) return true;
+  const { paidUntil, monthlyRuns } = summarizeActivePlans(ledger, now);
+  return shownPlans.monthlyRuns === monthlyRuns && isSameInstant(shownPlans.paidUntil, paidUntil);
 }
 
 /** Null stands for 'at once' and equals only null. */

@@ -4,7 +4,7 @@ import type { Payment, PaymentStatus } from '../../../shared/contracts/billing.t
 import type { Clock } from '../../runtime/clock.ts';
 import type { NewId } from '../../runtime/ids.ts';
 import { newEvent } from '../../runtime/outbox.ts';
-import { shownSubscription, shownStatus } from './subscription-status.ts';
+import { findShownSubscription, shownStatus } from './subscription-status.ts';
 import { isOneOff, isOpen } from './ledger.ts';
 import type { Charge, Ledger } from '../../entities/billing-ledger.ts';
 
@@ -43,7 +43,7 @@ export function isReviewAbandoned({ method, status, detail }: Charge): boolean {
 }
 
 /** Returns a charge as a row of the user's history. */
-export function paymentOf(charge: Charge, updatedAt: string): Payment {
+export function toPayment(charge: Charge, updatedAt: string): Payment {
   return {
     id: charge.id,
     ...(charge.partnerId === null ? {} : { mercadopago_id: charge.partnerId }),
@@ -140,7 +140,7 @@ export function billingEvents(
     const endsAt = after.planEndsAt ?? '';
     events.push(newEvent(dependencies, 'plan.ended', { accountId, endsAt }));
   }
-  const subscription = shownSubscription(after);
+  const subscription = findShownSubscription(after);
   const status = shownStatus(after, after.subscriptionStatus);
   const name = status === null ? undefined : subscriptionEvents[status];
   const isSame = status === shownStatus(before, before.subscriptionStatus);

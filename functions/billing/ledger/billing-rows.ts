@@ -2,14 +2,14 @@ import type { Account } from '../../../shared/contracts/accounts.ts';
 import type { ActiveUser, Payment, Subscription } from '../../../shared/contracts/billing.ts';
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
 import { preferenceColumns, type Preferences } from '../../../shared/contracts/preferences.ts';
-import { isAhead } from './calendar.ts';
+import { isFuture } from './calendar.ts';
 import { isEndRequested } from './ledger.ts';
-import { shownSubscription } from './subscription-status.ts';
+import { findShownSubscription } from './subscription-status.ts';
 import type { Ledger, PastCounts } from '../../entities/billing-ledger.ts';
 
 /** The part of a shared row that billing reads and writes. */
 export interface StoredRow<Fields> {
-  /** Its `updated_at`; null where the row cannot be read, which is then replaced. */
+  /** Its `updated_at`; null when the row cannot be read, which is then replaced. */
   readonly version: string | null;
   readonly fields: Fields | undefined;
 }
@@ -83,7 +83,7 @@ function activeUserChange(
   return {
     telefone: account.telefone,
     data_finalizacao_plano: planEndsAt,
-    ...preferencesOf(account),
+    ...pickPreferences(account),
     updated_at: updatedAt,
   };
 }
@@ -94,7 +94,7 @@ function subscriptionChange(
   ledger: Ledger,
   updatedAt: string,
 ): Subscription | undefined {
-  const subscription = shownSubscription(ledger);
+  const subscription = findShownSubscription(ledger);
   const status = ledger.subscriptionStatus;
   if (subscription === undefined || status === null) return undefined;
   const isCharged = subscription.status === 'authorized' && !isEndRequested(subscription);
@@ -112,7 +112,7 @@ function subscriptionChange(
     telefone: account.telefone,
     cpf: account.cpf ?? '',
     ...fields,
-    ...preferencesOf(account),
+    ...pickPreferences(account),
     updated_at: updatedAt,
   };
 }
@@ -136,7 +136,7 @@ function planoChange(
   now: Date,
 ): RowChanges['plano'] {
   if (isAccessGranted({ plano, plano_fim })) return undefined;
-  if (planEndsAt !== null && isAhead(planEndsAt, now)) {
+  if (planEndsAt !== null && isFuture(planEndsAt, now)) {
     if (plano === 'ativo' && plano_fim === planEndsAt) return undefined;
     return { plano: 'ativo', plano_fim: planEndsAt };
   }
@@ -151,6 +151,6 @@ export function isAccessGranted({
   return plano === 'ativo' && plano_fim === undefined;
 }
 
-function preferencesOf(account: Account): Preferences {
+function pickPreferences(account: Account): Preferences {
   return Object.fromEntries(columns.map((column) => [column, account[column]])) as Preferences;
 }

@@ -12,7 +12,7 @@ import { paymentItem } from '../../entities/payment.ts';
 import { subscriptionItem } from '../../entities/subscription.ts';
 
 /** DynamoDB's limit for the writes of one transaction. */
-const maximumWrites = 100;
+const maxWrites = 100;
 
 export const billingWritesAccess: TableAccesses = [
   { actions: ['PutItem'], partitions: ['BILLING#*', 'ACCOUNT#*'] },
@@ -30,18 +30,18 @@ export function billingWrites(
     ...accountWrites(table, before, change),
     ...change.events.map((event) => outboxWrite(table, event)),
   ];
-  return [...ledgerWrites(table, before, change, maximumWrites - others.length - 1), ...others];
+  return [...ledgerWrites(table, before, change, maxWrites - others.length - 1), ...others];
 }
 
 function ledgerWrites(
   table: Table,
   before: BillingRows,
   change: BillingChange,
-  maximumRows: number,
+  maxRows: number,
 ): TransactionWrite[] {
   const { accountId, closedAt } = change.ledger;
   const version = before.ledger.version + 1;
-  const { head, past, rows } = packLedger(before, { ...change.ledger, version }, maximumRows);
+  const { head, past, rows } = packLedger(before, { ...change.ledger, version }, maxRows);
   const expiry = closedAt === null ? {} : { expiresAt: ledgerExpiry(closedAt) };
   const put = (item: object) => ({ TableName: table.name, Item: { ...item, ...expiry } });
   return [
@@ -73,7 +73,7 @@ function accountWrites(
       Delete: {
         TableName: table.name,
         Key: rowKey(id, 'ACTIVE_USER'),
-        ...unchanged(activeUser),
+        ...unchangedCondition(activeUser),
       },
     });
   } else if (rows.activeUser !== undefined) {
@@ -81,7 +81,10 @@ function accountWrites(
   } else if (next.extensions?.length !== ledger.extensions?.length) {
     // The value counts as set by an operator only while it is unchanged.
     const Key = rowKey(id, 'ACTIVE_USER');
-    const condition = { ConditionExpression: 'attribute_exists(PK)', ...unchanged(activeUser) };
+    const condition = {
+      ConditionExpression: 'attribute_exists(PK)',
+      ...unchangedCondition(activeUser),
+    };
     writes.push({ ConditionCheck: { TableName: table.name, Key, ...condition } });
   }
   if (rows.subscription !== undefined) {
@@ -128,11 +131,11 @@ function rowPut(
   Item: Readonly<Record<string, unknown>>,
   stored: StoredRow<unknown> | undefined,
 ): TransactionWrite {
-  return { Put: { TableName: table.name, Item, ...unchanged(stored) } };
+  return { Put: { TableName: table.name, Item, ...unchangedCondition(stored) } };
 }
 
 /** A row that cannot be parsed has no version to check; it is replaced as it is. */
-function unchanged(stored: StoredRow<unknown> | undefined) {
+function unchangedCondition(stored: StoredRow<unknown> | undefined) {
   if (stored?.version === null) return {};
   return versionCondition(stored?.version);
 }

@@ -37,6 +37,6 @@ export function later(one: string | null, other: string | null): string | null {
   return Date.parse(one) >= Date.parse(other) ? one : other;
 }
 
-export function isAhead(instant: string | null, now: Date): boolean {
+export function isFuture(instant: string | null, now: Date): boolean {
   return instant !== null && Date.parse(instant) > now.getTime();
 }

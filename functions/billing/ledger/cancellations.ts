@@ -1,5 +1,5 @@
 import type { Ledger, LedgerSubscription } from '../../entities/billing-ledger.ts';
-import { isAhead } from './calendar.ts';
+import { isFuture } from './calendar.ts';
 import { paidAt } from './ledger.ts';
 import { paidTime } from './paid-time.ts';
 import { wasEndedUncharged } from './first-charge.ts';
@@ -28,7 +28,7 @@ export function cancelledBy(
   return isReplaced || isPartOfPayment ? undefined : 'person';
 }
 
-/** Whether a subscription ended at the instant of a withdrawal, and not before. */
+/** Returns whether a subscription ended at the instant of a withdrawal, and not before. */
 export function endsWithWithdrawal({ subscriptions }: Ledger, withdrawnAt: string): boolean {
   return subscriptions.some(({ cancelledAt }) => cancelledAt === withdrawnAt);
 }
@@ -44,7 +44,7 @@ export function undoesCancellation(ledger: Ledger, { id, createdAt }: LedgerSubs
   );
   const { installmentsUntil } = paidTime({ ...ledger, charges });
   return (
-    isAhead(installmentsUntil, new Date(createdAt)) &&
+    isFuture(installmentsUntil, new Date(createdAt)) &&
     ledger.subscriptions.some(
       (one) =>
         one.id !== id &&

@@ -1,5 +1,5 @@
 import type { Ledger, LedgerSubscription } from '../../entities/billing-ledger.ts';
-import { chargesOf } from './ledger.ts';
+import { listSubscriptionCharges } from './ledger.ts';
 
 /** The known facts about a monthly subscription's card. */
 export interface CardInUse {
@@ -11,7 +11,7 @@ export interface CardInUse {
 /** Returns the card's data from the last charge, or from the user's form before the first charge. */
 export function cardInUse(ledger: Ledger, subscription: LedgerSubscription): CardInUse {
   const { cardBrand: brand, cardSince, lastFour = null, cardExpires = null } = subscription;
-  const last = chargesOf(ledger, subscription).at(-1);
+  const last = listSubscriptionCharges(ledger, subscription).at(-1);
   const isThisCard =
     last?.cardBrand === brand && (cardSince === undefined || last.createdAt > cardSince);
   if (!isThisCard) return { lastFour, expires: cardExpires };

@@ -1,6 +1,6 @@
 import { laterThan, type Clock } from '../../runtime/clock.ts';
 import type { NewId } from '../../runtime/ids.ts';
-import { billingEvents, changedCharges, paymentOf } from './billing-changes.ts';
+import { billingEvents, changedCharges, toPayment } from './billing-changes.ts';
 import { rowChanges, type BillingRows, type RowChanges } from './billing-rows.ts';
 import type { BillingStore } from './billing-store.ts';
 import { deriveLedger } from './derive-ledger.ts';
@@ -43,14 +43,14 @@ export async function writeLedger(
   if (!isChanged) return 'unchanged';
   return dependencies.billing.write(before, {
     ledger,
-    payments: changedCharges(before.ledger, ledger).map((charge) => paymentOf(charge, updatedAt)),
+    payments: changedCharges(before.ledger, ledger).map((charge) => toPayment(charge, updatedAt)),
     rows,
     events: billingEvents(dependencies, before.ledger, ledger),
     updatedAt,
   });
 }
 
-const maximumAttempts = 12;
+const maxAttempts = 12;
 
 /**
  * Changes a ledger based on its current state, and retries if it was changed concurrently.
@@ -63,7 +63,7 @@ export async function changeLedger(
   accountId: string,
   change: (rows: BillingRows) => Ledger | undefined,
 ): Promise<Ledger> {
-  for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const rows = await dependencies.billing.read(accountId);
     const next = change(rows);
     if (next === undefined) return rows.ledger;

@@ -1,6 +1,6 @@
 import type { Ledger } from '../../entities/billing-ledger.ts';
-import { dayMilliseconds, isAhead } from './calendar.ts';
-import { chargesOf, isMeantToRun } from './ledger.ts';
+import { dayMilliseconds, isFuture } from './calendar.ts';
+import { listSubscriptionCharges, isMeantToRun } from './ledger.ts';
 import { firstChargeAt, paidTime } from './paid-time.ts';
 import { nextChargeAt } from './refused-installments.ts';
 import { subscriptionStatus } from './subscription-status.ts';
@@ -27,8 +27,10 @@ export function continuingSubscription(
   const accessEnds = until === null ? now.getTime() : Math.max(now.getTime(), Date.parse(until));
   return {
     nextChargeAt: next,
-    isFirst: !chargesOf(ledger, running).some(({ approvedAt }) => approvedAt !== null),
-    // Less than a day is no gap: the partner counts in days.
+    isFirst: !listSubscriptionCharges(ledger, running).some(
+      ({ approvedAt }) => approvedAt !== null,
+    ),
+    // Less than a day is not a gap: the partner counts in days.
     leavesGap: next !== null && Date.parse(next) - accessEnds > dayMilliseconds,
   };
 }
@@ -36,7 +38,7 @@ export function continuingSubscription(
 /** Returns until when paid time gives access, if that ends before the next charge restores it. ISO 8601. */
 export function accessGapFrom(ledger: Ledger, now: Date): string | undefined {
   const { until } = paidTime(ledger);
-  if (until === null || !isAhead(until, now)) return undefined;
+  if (until === null || !isFuture(until, now)) return undefined;
   return continuingSubscription(ledger, now)?.leavesGap === true ? until : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { dayMilliseconds, isAhead } from './calendar.ts';
+import { dayMilliseconds, isFuture } from './calendar.ts';
 import { cardWarning } from './card-expiry.ts';
 import { grantsAccess, isLive, isOneOff, isOpen, returnableMilliseconds } from './ledger.ts';
 import { nextCheckAt } from './next-check.ts';
@@ -24,7 +24,7 @@ export function deriveLedger(ledger: Ledger, activeUserEnd: string | null, now: 
   const granted = {
     ...ledger,
     grantedUntil: isOurs ? ledger.grantedUntil : activeUserEnd,
-    ...extended(ledger, activeUserEnd, now),
+    ...deriveExtensions(ledger, activeUserEnd, now),
   };
   const paid = isOurs || ledger.charges.some((charge) => isOneOff(charge) && grantsAccess(charge));
   const time = paidTime(granted);
@@ -34,7 +34,7 @@ export function deriveLedger(ledger: Ledger, activeUserEnd: string | null, now: 
   const derived: Ledger = {
     ...(warning === undefined ? unwarned : { ...granted, cardWarning: warning }),
     planEndsAt,
-    planEnded: planEndsAt !== null && !isAhead(planEndsAt, now),
+    planEnded: planEndsAt !== null && !isFuture(planEndsAt, now),
     paidUntil: time.installmentsUntil,
     subscriptionStatus: subscriptionStatus(granted, now),
   };
@@ -49,7 +49,7 @@ export function deriveLedger(ledger: Ledger, activeUserEnd: string | null, now: 
  * The row is written only together with the ledger, so a different value was set by hand. It is stored as a number
  * of days, so that payments before and after it count as usual.
  */
-function extended(
+function deriveExtensions(
   { planEndsAt, extensions }: Ledger,
   activeUserEnd: string | null,
   now: Date,
@@ -60,7 +60,7 @@ function extended(
   return { extensions: [...(extensions ?? []), { at: now.toISOString(), milliseconds }] };
 }
 
-/** Returns whether the state may still change by itself, so that the ledger must be checked again. */
+/** Returns whether the state may still change without a command of ours, so that the ledger must be checked again. */
 function needsReconciliation(ledger: Ledger, now: Date): boolean {
   const isWithin = (instant: string | null, milliseconds: number) =>
     instant !== null && now.getTime() - Date.parse(instant) < milliseconds;
@@ -69,8 +69,8 @@ function needsReconciliation(ledger: Ledger, now: Date): boolean {
   const subscriptionForgotten =
     ledger.closedAt === null ? forgottenMilliseconds : forgottenOnceClosedMilliseconds;
   return (
-    isAhead(ledger.planEndsAt, now) ||
-    isAhead(ledger.paidUntil, now) ||
+    isFuture(ledger.planEndsAt, now) ||
+    isFuture(ledger.paidUntil, now) ||
     ledger.subscriptions.some(
       (one) => isLive(one) || one.status === 'sending' || mayAppear(one, subscriptionForgotten),
     ) ||

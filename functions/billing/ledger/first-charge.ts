@@ -1,6 +1,6 @@
 import type { Ledger, LedgerSubscription } from '../../entities/billing-ledger.ts';
 import { addMonths, dayMilliseconds, later } from './calendar.ts';
-import { chargesOf, isLive, isMeantToRun } from './ledger.ts';
+import { listSubscriptionCharges, isLive, isMeantToRun } from './ledger.ts';
 import { paidTime } from './paid-time.ts';
 import { graceMilliseconds } from './subscription-status.ts';
 
@@ -19,7 +19,7 @@ export function firstChargeDeadline(
   subscription: LedgerSubscription,
 ): string | undefined {
   if (!isMeantToRun(subscription) || subscription.status === 'paused') return undefined;
-  if (chargesOf(ledger, subscription).length > 0) return undefined;
+  if (listSubscriptionCharges(ledger, subscription).length > 0) return undefined;
   const after = (instant: string, milliseconds: number) =>
     new Date(Date.parse(instant) + milliseconds).toISOString();
   const deadline = after(firstChargeDay(subscription), waitsForMilliseconds);
@@ -57,17 +57,21 @@ export function hasMissedFirstCharge(
  * Requests the end of subscriptions that never had their first charge. A charge that is found while the partner
  * still has the subscription withdraws the request, and the subscription continues. Once the partner has ended it,
  * its payer is promised that a charge is returned (`markMustBeRefunded`).
- * @param asked ids of subscriptions with charges that were just fetched
+ * @param fetchedIds ids of subscriptions with charges that were just fetched
  */
-export function withUnchargedEnded(ledger: Ledger, asked: readonly string[], now: Date): Ledger {
+export function withUnchargedEnded(
+  ledger: Ledger,
+  fetchedIds: readonly string[],
+  now: Date,
+): Ledger {
   return {
     ...ledger,
     subscriptions: ledger.subscriptions.map((one) => {
       if (one.endedUnchargedAt !== undefined) {
         const { endedUnchargedAt: _, ...kept } = one;
-        return isLive(one) && chargesOf(ledger, one).length > 0 ? kept : one;
+        return isLive(one) && listSubscriptionCharges(ledger, one).length > 0 ? kept : one;
       }
-      return asked.includes(one.id) && hasMissedFirstCharge(ledger, one, now)
+      return fetchedIds.includes(one.id) && hasMissedFirstCharge(ledger, one, now)
         ? { ...one, endedUnchargedAt: now.toISOString() }
         : one;
     }),

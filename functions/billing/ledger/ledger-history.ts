@@ -15,29 +15,29 @@ export interface PackedLedger {
 }
 
 /** Years of installments; one item has space for about eight hundred. */
-const maximumItemEntries = 100;
+const maxItemEntries = 100;
 
 /**
  * Splits a ledger for storage: entries that do not fit into the item become rows of their own, oldest first. Reading
  * joins both, so that no rule depends on where an entry is stored.
- * @param before as it was read
- * @param maximumRows maximum number of rows to write; changed entries are written before newly split ones
+ * @param before the ledger as it was read
+ * @param maxRows maximum number of rows to write; changed entries are written before newly split ones
  */
 export function packLedger(
   before: { readonly ledger: Ledger; readonly past: PastCounts },
   after: Ledger,
-  maximumRows: number,
-  kept: number = maximumItemEntries,
+  maxRows: number,
+  maxKept: number = maxItemEntries,
 ): PackedLedger {
   const { ledger, past } = before;
-  const charges = pack(ledger.charges, after.charges, past.charges, maximumRows, kept);
-  const left = maximumRows - charges.rows.length;
+  const charges = pack(ledger.charges, after.charges, past.charges, maxRows, maxKept);
+  const remainingRows = maxRows - charges.rows.length;
   const subscriptions = pack(
     ledger.subscriptions,
     after.subscriptions,
     past.subscriptions,
-    left,
-    kept,
+    remainingRows,
+    maxKept,
   );
   return {
     head: { ...after, charges: charges.stay, subscriptions: subscriptions.stay },
@@ -50,15 +50,15 @@ function pack<Entry>(
   before: readonly Entry[],
   after: readonly Entry[],
   past: number,
-  maximumRows: number,
-  kept: number,
+  maxRows: number,
+  maxKept: number,
 ) {
   const changed = after
     .slice(0, past)
     .map((entry, index) => ({ index, entry }))
     .filter(({ index, entry }) => JSON.stringify(before[index]) !== JSON.stringify(entry));
-  const excess = Math.max(0, after.length - past - kept);
-  const next = past + Math.min(excess, Math.max(0, maximumRows - changed.length));
+  const excess = Math.max(0, after.length - past - maxKept);
+  const next = past + Math.min(excess, Math.max(0, maxRows - changed.length));
   const leaving = after.slice(past, next).map((entry, nth) => ({ index: past + nth, entry }));
   return { stay: after.slice(next), past: next, rows: [...changed, ...leaving] };
 }

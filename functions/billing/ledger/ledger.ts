@@ -9,7 +9,7 @@ export function isOneOff(charge: Charge): boolean {
 /** Payments older than this are no longer returned, by the rules of cards and banks. */
 export const returnableMilliseconds = 180 * dayMilliseconds;
 
-/** Whether the charge was paid and not refunded. */
+/** Returns whether the charge was paid and not refunded. */
 export function isPaid(charge: Charge): boolean {
   const { status } = charge;
   return status === 'approved' || status === 'in_mediation' || isReimbursed(charge);
@@ -42,12 +42,12 @@ export function grantsAccess(charge: Charge): boolean {
   return isPaid(charge) && (!isToGoBack || isReimbursed(charge));
 }
 
-/** Whether a dispute has returned the money of a purchase that was not withdrawn before. */
+/** Returns whether a dispute has returned the money of a purchase that was not withdrawn before. */
 export function isTakenBack(charge: Charge): boolean {
   return charge.status === 'charged_back' && !isPaid(charge) && charge.withdrawnAt === null;
 }
 
-/** Whether the seller has refunded the charge at the partner, without a refund requested here. */
+/** Returns whether the seller has refunded the charge at the partner, without a refund requested here. */
 export function isReturnedBySeller({ status, withdrawnAt, mustBeRefunded }: Charge): boolean {
   return status === 'refunded' && withdrawnAt === null && !mustBeRefunded;
 }
@@ -78,7 +78,7 @@ export function isMeantToRun(one: LedgerSubscription): boolean {
   return isLive(one) && !one.mustBeEnded && !isEndRequested(one);
 }
 
-/** Whether the attempt's outcome is not known, possibly permanently. */
+/** Returns whether the attempt's outcome is not known, possibly permanently. */
 export function isUnresolved({ status }: { readonly status: string }): boolean {
   return status === 'sending' || status === 'abandoned';
 }
@@ -86,13 +86,16 @@ export function isUnresolved({ status }: { readonly status: string }): boolean {
 /** No request runs longer than this, so an attempt that is still `sending` by then was cut off. */
 export const runningMilliseconds = 30_000;
 
-export function chargesOf(ledger: Ledger, subscription: LedgerSubscription): Charge[] {
+export function listSubscriptionCharges(
+  ledger: Ledger,
+  subscription: LedgerSubscription,
+): Charge[] {
   return ledger.charges.filter((charge) => charge.subscriptionId === subscription.id);
 }
 
 /** Returns the first paid charge of a subscription, including one that was returned later. */
 export function firstPaid(ledger: Ledger, subscription: LedgerSubscription): Charge | undefined {
-  return chargesOf(ledger, subscription)
+  return listSubscriptionCharges(ledger, subscription)
     .filter(({ approvedAt }) => approvedAt !== null)
     .toSorted(byApproval)[0];
 }
@@ -119,14 +122,14 @@ export function byApproval(a: Charge, b: Charge): number {
 }
 
 /** @throws ProblemError `payment_not_found` */
-export function chargeOf(ledger: Ledger, id: string): Charge {
+export function getCharge(ledger: Ledger, id: string): Charge {
   const charge = ledger.charges.find((one) => one.id === id);
   if (charge === undefined) throw new ProblemError('payment_not_found');
   return charge;
 }
 
 /** `<accountId>:<pay_… or sbs_…>`, by which the partner knows an attempt. */
-export function referenceOf(accountId: string, attemptId: string): string {
+export function formatReference(accountId: string, attemptId: string): string {
   return `${accountId}:${attemptId}`;
 }
 

@@ -9,7 +9,7 @@ import type { Charge, Ledger } from '../../entities/billing-ledger.ts';
  * paid. The partner is then asked to cancel as for every other cancellation, until it has done so.
  */
 
-/** Whether a plan is bought while the monthly subscription is overdue, so that its end is a choice. */
+/** Returns whether a plan is bought while the monthly subscription is overdue, so that its end is a choice. */
 export function mustChooseMonthlyEnd(ledger: Ledger, now: Date): boolean {
   return subscriptionStatus(ledger, now) === 'past_due' && ledger.subscriptions.some(canEnd);
 }

@@ -8,7 +8,7 @@ import { dayMilliseconds } from './calendar.ts';
  * @param before the ledger before the change; a subscription that was running in it is not ended
  */
 export function markMustBeRefunded(before: Ledger, ledger: Ledger): Ledger {
-  const kept = keptSubscription(before, ledger);
+  const kept = findKeptSubscription(before, ledger);
   const subscriptions = ledger.subscriptions.map((one) =>
     isMeantToRun(one) && (one.id !== kept?.id || startsTooEarly(one))
       ? { ...one, mustBeEnded: true }
@@ -36,10 +36,10 @@ export function startsTooEarly({ startsAt, nextPaymentAt }: LedgerSubscription):
   return Date.parse(nextPaymentAt) < Date.parse(startsAt) - earlyMilliseconds;
 }
 
-function keptSubscription(before: Ledger, ledger: Ledger): LedgerSubscription | undefined {
+function findKeptSubscription(before: Ledger, ledger: Ledger): LedgerSubscription | undefined {
   const running = new Set(before.subscriptions.filter(isMeantToRun).map(({ id }) => id));
-  const meant = ledger.subscriptions.filter(isMeantToRun);
-  return meant.find(({ id }) => running.has(id)) ?? meant[0];
+  const candidates = ledger.subscriptions.filter(isMeantToRun);
+  return candidates.find(({ id }) => running.has(id)) ?? candidates[0];
 }
 
 function markCharge(
@@ -67,8 +67,8 @@ function gaveNoAccess({ closedAt }: Ledger, previous: Charge | undefined): boole
 }
 
 /**
- * Whether the charge was found after the end of a subscription without a known payment, even if the partner charged
- * it before: its payer was promised a refund.
+ * Returns whether the charge was found after the end of a subscription without a known payment, even if the partner
+ * charged it before: its payer was promised a refund.
  */
 function isFoundAfterEnd(
   before: Ledger,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { isAhead, later } from './calendar.ts';
+import { isFuture, later } from './calendar.ts';
 import { firstChargeDeadline } from './first-charge.ts';
-import { chargesOf, isLive, isOpen } from './ledger.ts';
+import { listSubscriptionCharges, isLive, isOpen } from './ledger.ts';
 import { subscriptionStatus } from './subscription-status.ts';
 import type { Ledger, LedgerSubscription } from '../../entities/billing-ledger.ts';
 
@@ -12,7 +12,7 @@ const day = 24 * hour;
 /** An open attempt is checked this long after it started, and every hour from then on. */
 const checkDelays = [5 * minute, 15 * minute, hour];
 /**
- * After this long, one check a day is enough; the partner keeps trying a card for as long as that.
+ * How long an open ledger is checked every hour, and then once a day. The partner retries a card during this time.
  */
 const hourlyCheckMilliseconds = { undecided: 3 * day, overdue: 31 * day };
 
@@ -25,8 +25,8 @@ const dailySpreadMinutes = 360;
  * once a day.
  */
 export function nextCheckAt(ledger: Ledger, now: Date): string {
-  const checks = waits(ledger, now).flatMap(({ since, patience }) => {
-    const check = checkAfter(Date.parse(since), now.getTime(), patience);
+  const checks = waits(ledger, now).flatMap(({ since, hourlyPeriodMilliseconds }) => {
+    const check = checkAfter(Date.parse(since), now.getTime(), hourlyPeriodMilliseconds);
     return check === undefined ? [] : [check];
   });
   return new Date(Math.min(...checks, nextDaily(ledger.accountId, now.getTime()))).toISOString();
@@ -35,13 +35,13 @@ export function nextCheckAt(ledger: Ledger, now: Date): string {
 interface Wait {
   /** When the partner may have decided at the earliest; may be in the future. */
   readonly since: string;
-  readonly patience: number;
+  readonly hourlyPeriodMilliseconds: number;
 }
 
 function waits(ledger: Ledger, now: Date): Wait[] {
   const undecided = (since: string): Wait => ({
     since,
-    patience: hourlyCheckMilliseconds.undecided,
+    hourlyPeriodMilliseconds: hourlyCheckMilliseconds.undecided,
   });
   const charges = ledger.charges.flatMap((charge) => {
     if (charge.status !== 'sending' && !isOpen(charge)) return [];
@@ -56,11 +56,11 @@ function waits(ledger: Ledger, now: Date): Wait[] {
 function subscriptionWaits(ledger: Ledger, one: LedgerSubscription, now: Date): Wait[] {
   const undecided = (since: string): Wait => ({
     since,
-    patience: hourlyCheckMilliseconds.undecided,
+    hourlyPeriodMilliseconds: hourlyCheckMilliseconds.undecided,
   });
   if (one.status === 'sending') return [undecided(one.createdAt)];
   if (!isLive(one)) return [];
-  const charges = chargesOf(ledger, one);
+  const charges = listSubscriptionCharges(ledger, one);
   const first = charges.length === 0 ? [undecided(one.createdAt)] : [];
   // The end of an uncharged subscription is requested then, and until the partner has done it.
   const deadline = one.endedUnchargedAt ?? firstChargeDeadline(ledger, one);
@@ -70,20 +70,28 @@ function subscriptionWaits(ledger: Ledger, one: LedgerSubscription, now: Date): 
   // Access ends then without a charge, which is announced.
   const { paidUntil } = ledger;
   const pauseEnds =
-    one.status === 'paused' && paidUntil !== null ? [{ since: paidUntil, patience: 0 }] : [];
+    one.status === 'paused' && paidUntil !== null
+      ? [{ since: paidUntil, hourlyPeriodMilliseconds: 0 }]
+      : [];
   const isOverdue = subscriptionStatus(ledger, now) === 'past_due';
   const last = charges.reduce<string | null>((at, { createdAt }) => later(at, createdAt), null);
   const overdue =
-    isOverdue && last !== null ? [{ since: last, patience: hourlyCheckMilliseconds.overdue }] : [];
-  const ends = isAhead(ledger.paidUntil, now) ? [] : overdue;
+    isOverdue && last !== null
+      ? [{ since: last, hourlyPeriodMilliseconds: hourlyCheckMilliseconds.overdue }]
+      : [];
+  const ends = isFuture(ledger.paidUntil, now) ? [] : overdue;
   return [...first, ...missed, ...due, ...pauseEnds, ...ends];
 }
 
 /** Returns the first check that is still in the future; undefined after so much time that a daily check is enough. */
-function checkAfter(since: number, now: number, patience: number): number | undefined {
+function checkAfter(
+  since: number,
+  now: number,
+  hourlyPeriodMilliseconds: number,
+): number | undefined {
   const next = checkDelays.map((after) => since + after).find((candidate) => candidate > now);
   if (next !== undefined) return next;
-  if (now - since > patience) return undefined;
+  if (now - since > hourlyPeriodMilliseconds) return undefined;
   return since + (Math.floor((now - since) / hour) + 1) * hour;
 }
 

@@ -24,7 +24,7 @@ export function paidTime(ledger: Ledger): PaidTime {
   let planEndsAt = ledger.grantedUntil;
   let installmentsUntil: string | null = null;
   let until = ledger.grantedUntil;
-  for (const step of stepsOf(ledger)) {
+  for (const step of listPaidSteps(ledger)) {
     if ('milliseconds' in step) {
       if (planEndsAt === null) continue;
       const extended = new Date(Date.parse(planEndsAt) + step.milliseconds).toISOString();
@@ -41,7 +41,9 @@ export function paidTime(ledger: Ledger): PaidTime {
 }
 
 /** Returns payments and an operator's extensions in order. */
-function stepsOf(ledger: Ledger): readonly ((Charge & { readonly at: string }) | Extension)[] {
+function listPaidSteps(
+  ledger: Ledger,
+): readonly ((Charge & { readonly at: string }) | Extension)[] {
   const paid = ledger.charges.filter(grantsAccess).toSorted(byApproval);
   return [
     ...paid.map((charge) => ({ ...charge, at: paidAt(charge) })),

@@ -1,10 +1,15 @@
 import type { Charge, Ledger, LedgerSubscription } from '../../entities/billing-ledger.ts';
-import { dayMilliseconds, isAhead } from './calendar.ts';
-import { chargesOf, isEndRequested, isReturnedBySeller, isTakenBack } from './ledger.ts';
+import { dayMilliseconds, isFuture } from './calendar.ts';
+import {
+  listSubscriptionCharges,
+  isEndRequested,
+  isReturnedBySeller,
+  isTakenBack,
+} from './ledger.ts';
 import { byCreation, newestCharge } from './subscription-status.ts';
 
 /** The partner tries a refused installment four more times within ten days. */
-const maximumTries = 5;
+const maxTries = 5;
 const retryMilliseconds = 10 * dayMilliseconds;
 /** Longer than between two tries of a month, and shorter than between its last try and the next month's first. */
 const betweenMonthsMilliseconds = 14 * dayMilliseconds;
@@ -35,12 +40,12 @@ export function takenBackInstallment(
   return isTakenBack(newest) || isReturnedBySeller(newest) ? newest : undefined;
 }
 
-/** Whether more tries of the refused installment come; after the last one the month stays unpaid. */
+/** Returns whether the partner will try the refused installment again; after the last try the month stays unpaid. */
 export function isTriedAgain(ledger: Ledger, subscription: LedgerSubscription, now: Date): boolean {
   if (refusedInstallment(ledger, subscription) === undefined) return false;
   const tries = refusedMonths(ledger, subscription).at(-1) ?? [];
   const first = Date.parse(tries[0]?.createdAt ?? '');
-  return tries.length < maximumTries && now.getTime() - first <= retryMilliseconds;
+  return tries.length < maxTries && now.getTime() - first <= retryMilliseconds;
 }
 
 /** Returns the next known charge date. The partner does not announce retries. ISO 8601. */
@@ -54,11 +59,12 @@ export function nextChargeAt(
   if (refusedInstallment(ledger, subscription) === undefined) return nextPaymentAt;
   if (isTriedAgain(ledger, subscription, now)) return null;
   const isEnding = refusedMonths(ledger, subscription).length >= unpaidMonthsThatEnd;
-  return !isEnding && isAhead(nextPaymentAt, now) ? nextPaymentAt : null;
+  return !isEnding && isFuture(nextPaymentAt, now) ? nextPaymentAt : null;
 }
 
 /**
- * Whether the partner ended the subscription because it could not charge the card, and neither the user nor we did.
+ * Returns whether the partner ended the subscription because it could not charge the card, and neither the user nor
+ * we did.
  */
 export function wasEndedByRefusals(ledger: Ledger, subscription: LedgerSubscription): boolean {
   const isOurEnd = isEndRequested(subscription) || subscription.mustBeEnded;
@@ -77,7 +83,7 @@ function newestRefused(ledger: Ledger, subscription: LedgerSubscription): Charge
 
 /** Returns the refused attempts since the last successful charge, by month, in order. */
 function refusedMonths(ledger: Ledger, subscription: LedgerSubscription): readonly Charge[][] {
-  const charges = chargesOf(ledger, subscription).toSorted(byCreation);
+  const charges = listSubscriptionCharges(ledger, subscription).toSorted(byCreation);
   const lastOther = charges.findLastIndex(({ status }) => status !== 'rejected');
   const months: Charge[][] = [];
   for (const charge of charges.slice(lastOther + 1)) {

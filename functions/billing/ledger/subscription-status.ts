@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from '../../../shared/contracts/billing.ts';
-import { addMonths, dayMilliseconds, isAhead } from './calendar.ts';
-import { chargesOf, grantsAccess, isMeantToRun, isOpen } from './ledger.ts';
+import { addMonths, dayMilliseconds, isFuture } from './calendar.ts';
+import { listSubscriptionCharges, grantsAccess, isMeantToRun, isOpen } from './ledger.ts';
 import { paidTime } from './paid-time.ts';
 import type { Charge, Ledger, LedgerSubscription } from '../../entities/billing-ledger.ts';
 
@@ -8,17 +8,19 @@ import type { Charge, Ledger, LedgerSubscription } from '../../entities/billing-
 export const graceMilliseconds = 3 * dayMilliseconds;
 
 /** Returns the subscription that the account shows: the running one, otherwise the last. */
-export function shownSubscription(ledger: Ledger): LedgerSubscription | undefined {
-  const known = ledger.subscriptions.filter((one) => one.partnerId !== null && !one.mustBeEnded);
-  return known.find(isMeantToRun) ?? known.at(-1);
+export function findShownSubscription(ledger: Ledger): LedgerSubscription | undefined {
+  const candidates = ledger.subscriptions.filter(
+    (one) => one.partnerId !== null && !one.mustBeEnded,
+  );
+  return candidates.find(isMeantToRun) ?? candidates.at(-1);
 }
 
 /** Returns the status for the subscriptions row; null when there was never a subscription. */
 export function subscriptionStatus(ledger: Ledger, now: Date): SubscriptionStatus | null {
-  const subscription = shownSubscription(ledger);
+  const subscription = findShownSubscription(ledger);
   if (subscription === undefined) return null;
   const { installmentsUntil: paidUntil, until } = paidTime(ledger);
-  const isPaidNow = isAhead(paidUntil, now);
+  const isPaidNow = isFuture(paidUntil, now);
   if (subscription.cancelledAt !== null || subscription.status === 'cancelled') {
     return isPaidNow ? 'pending_cancellation' : 'cancelled';
   }
@@ -67,13 +69,13 @@ function continues({ createdAt }: LedgerSubscription, until: string | null, now:
  * because the row decides the access.
  */
 export function shownStatus(ledger: Ledger, rowStatus: SubscriptionStatus | null) {
-  const shown = shownSubscription(ledger);
+  const shown = findShownSubscription(ledger);
   const isPaused = shown?.status === 'paused' && shown.cancelledAt === null;
   return isPaused ? 'paused' : rowStatus;
 }
 
 export function newestCharge(ledger: Ledger, subscription: LedgerSubscription): Charge | undefined {
-  return chargesOf(ledger, subscription).toSorted(byCreation).at(-1);
+  return listSubscriptionCharges(ledger, subscription).toSorted(byCreation).at(-1);
 }
 
 export function byCreation(a: Charge, b: Charge): number {

@@ -53,12 +53,12 @@ async function reconcilePayments(
     else
       await reconcileAttempt(dependencies, payment, {
         paymentIds: [id],
-        ...subscriptionOf(payment),
+        ...toFocus(payment),
       });
   }
 }
 
-function subscriptionOf({ preapprovalId }: PartnerPayment): Focus {
+function toFocus({ preapprovalId }: PartnerPayment): Focus {
   return preapprovalId === null ? {} : { preapprovalIds: [preapprovalId] };
 }
 

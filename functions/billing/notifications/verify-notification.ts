@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Clock } from '../../runtime/clock.ts';
-import { textOf } from '../../runtime/http/request.ts';
+import { decodeText } from '../../runtime/http/request.ts';
 import type { Delivery, Verified } from '../../runtime/http/signed-webhook.ts';
 import type { ReadSecret } from '../../runtime/secrets.ts';
 import { readSigned } from './notification-signature.ts';
@@ -20,7 +20,7 @@ export async function verifyNotification(
   dependencies: { readonly readSecret: ReadSecret; readonly clock: Clock },
   { query, headers, bytes }: Delivery,
 ): Promise<Verified<PaymentMessage>> {
-  const body = textOf(bytes);
+  const body = decodeText(bytes);
   const signature = headers['x-signature'];
   if (signature === undefined && query['topic'] !== undefined) return { is: 'ignored' };
   const notification = bodySchema.safeParse(parseJson(body)).data;

@@ -18,7 +18,7 @@ const returnShownMilliseconds = 60 * dayMilliseconds;
 
 /** Returns undecided payments of plans, and unpaid ones; newest first. */
 export function openPayments(ledger: Ledger, now: Date): View['openPayments'] {
-  return plansOf(ledger).flatMap(({ charge, plan }) => {
+  return listOneOffPlans(ledger).flatMap(({ charge, plan }) => {
     const status = paymentStatus(charge);
     if (status !== 'processing' && status !== 'pending' && status !== 'in_process') return [];
     const { id: paymentId, method, lastFour, createdAt, expiresAt } = charge;
@@ -37,7 +37,7 @@ export function openPayments(ledger: Ledger, now: Date): View['openPayments'] {
  * payment: both periods count from the end of the review.
  */
 export function refusedPayment(ledger: Ledger, now: Date): View['refusedPayment'] {
-  const [last] = plansOf(ledger);
+  const [last] = listOneOffPlans(ledger);
   if (last === undefined) return null;
   const { charge, plan } = last;
   const { reviewedSince, reviewedUntil = reviewedSince, foundAt, detail, createdAt } = charge;
@@ -62,7 +62,7 @@ export function refusedPayment(ledger: Ledger, now: Date): View['refusedPayment'
 
 /** Returns the last attempt, where it is an expired Pix: by our clock or the partner's report. */
 export function expiredPix(ledger: Ledger, now: Date): Pick<View, 'expiredPix'> {
-  const [last] = plansOf(ledger);
+  const [last] = listOneOffPlans(ledger);
   if (last === undefined) return {};
   const { charge, plan } = last;
   const status = paymentStatus(charge);
@@ -82,7 +82,7 @@ export function expiredPix(ledger: Ledger, now: Date): Pick<View, 'expiredPix'> 
 /** Returns the last attempt if its outcome was unknown and the partner has no payment for it. */
 export function lostAttempt(ledger: Ledger, now: Date): Pick<View, 'lostAttempt'> {
   const attempts = [
-    ...plansOf(ledger).map(({ charge }) => charge),
+    ...listOneOffPlans(ledger).map(({ charge }) => charge),
     ...ledger.subscriptions.map((one) => ({ ...one, plan: monthlyPlan.key })),
   ].toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
   const [last] = attempts;
@@ -96,7 +96,7 @@ export function lostAttempt(ledger: Ledger, now: Date): Pick<View, 'lostAttempt'
  * shown its result. Undefined after a later payment.
  */
 export function replacedPayment(ledger: Ledger, now: Date): Pick<View, 'replacedPayment'> {
-  const plans = plansOf(ledger);
+  const plans = listOneOffPlans(ledger);
   const index = plans.findIndex(
     ({ charge }) =>
       charge.reviewedSince !== undefined &&
@@ -128,7 +128,7 @@ export function returnedPayments(ledger: Ledger, now: Date): View['returns'] {
   });
 }
 
-function plansOf(
+function listOneOffPlans(
   ledger: Ledger,
 ): readonly { readonly charge: Charge; readonly plan: OneOffPlanKey }[] {
   return ledger.charges

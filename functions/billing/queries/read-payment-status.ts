@@ -34,7 +34,7 @@ export async function readPaymentStatus(
     paymentId,
     status,
     ...(statusDetail === null ? {} : { statusDetail }),
-    ...(isFailed ? { error: refusedPaymentText(reasonOf(payment), paidForBy(plan)) } : {}),
+    ...(isFailed ? { error: refusedPaymentText(toStatusReason(payment), paidForBy(plan)) } : {}),
     ...(status === 'approved' ? { redirectUrl: successPage(plan) } : {}),
     ...(status === 'pending' && code === 'true'
       ? await pixCode(dependencies, accountId, paymentId)
@@ -44,12 +44,12 @@ export async function readPaymentStatus(
 }
 
 /** Time ends the code of a Pix, and the analysis of a card. */
-function reasonOf({ status, method, status_detail: detail }: Payment): string | null {
+function toStatusReason({ status, method, status_detail: detail }: Payment): string | null {
   if (status !== 'expired') return detail;
   return method === 'pix' ? 'expired' : reviewAbandoned;
 }
 
-/** Returns the code of a Pix, which only the partner stores. Undefined where it does not return it. */
+/** Returns the code of a Pix, which only the partner stores. Undefined when it does not return it. */
 async function pixCode(
   dependencies: BillingCheckDependencies,
   accountId: string,

@@ -3,7 +3,7 @@ import type { getSubscription as subscriptionEndpoint } from '../../../shared/co
 import { ProblemError } from '../../runtime/problem-error.ts';
 import type { Session } from '../../runtime/http/session.ts';
 import type { Charge, Ledger } from '../../entities/billing-ledger.ts';
-import { isAhead } from '../ledger/calendar.ts';
+import { isFuture } from '../ledger/calendar.ts';
 import { isAccessGranted, type BillingRows } from '../ledger/billing-rows.ts';
 import { isAutomatic, type EarlierWithdrawals } from '../cancellation/earlier-withdrawal-store.ts';
 import { endsWithWithdrawal } from '../ledger/cancellations.ts';
@@ -11,7 +11,7 @@ import { isOneOff, paidAt, totalPaidOf } from '../ledger/ledger.ts';
 import { accessGapFrom, continuingSubscription } from '../ledger/continuing-subscription.ts';
 import { hasEndedMonthly, mustChooseMonthlyEnd } from '../ledger/monthly-end.ts';
 import { paidTime } from '../ledger/paid-time.ts';
-import { activePlansOf } from '../ledger/active-plans.ts';
+import { summarizeActivePlans } from '../ledger/active-plans.ts';
 import {
   expiredPix,
   lostAttempt,
@@ -63,7 +63,7 @@ export async function readSubscription(
     ...(hasGrant && subscription === null && oneOffPlan === null ? { accessGiven: true } : {}),
     ...(gapFrom === undefined ? {} : { accessGapFrom: gapFrom }),
     newSubscription: newSubscriptionView(ledger, now),
-    possessions: activePlansOf(ledger, now),
+    possessions: summarizeActivePlans(ledger, now),
     ...(mustChooseMonthlyEnd(ledger, now) ? { mustChooseMonthlyEnd: true } : {}),
     withdrawals: await withdrawalsView(dependencies.earlierWithdrawals, rows, now),
     returns: returnedPayments(ledger, now),
@@ -120,7 +120,7 @@ async function withdrawalsView(
     return {
       ...purchaseView(charge),
       automatic: isAutomatic(charge, earlier),
-      accessUntil: isAhead(until, now) ? until : null,
+      accessUntil: isFuture(until, now) ? until : null,
       ...(monthly && { monthlyGoesOn: monthly }),
       ...(monthly === undefined && hasEndedMonthly(charge) ? { monthlyStaysEnded: true } : {}),
       ...(isOneOff(charge) || endsWithWithdrawal(after, at) ? {} : { monthlyHasEnded: true }),

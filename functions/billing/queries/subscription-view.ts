@@ -3,11 +3,11 @@ import type { getSubscription as subscriptionEndpoint } from '../../../shared/co
 import { monthlyPlan, oneOffPlans } from '../../../shared/plans.ts';
 import type { BillingRows } from '../ledger/billing-rows.ts';
 import { cancelledBy, undoesCancellation } from '../ledger/cancellations.ts';
-import { addMonths, dayMilliseconds, isAhead } from '../ledger/calendar.ts';
+import { addMonths, dayMilliseconds, isFuture } from '../ledger/calendar.ts';
 import { cardInUse } from '../ledger/card-in-use.ts';
 import {
   byApproval,
-  chargesOf,
+  listSubscriptionCharges,
   grantsAccess,
   isOneOff,
   isEndRequested,
@@ -24,7 +24,7 @@ import {
 } from '../ledger/first-charge.ts';
 import { firstChargeAt, paidTime } from '../ledger/paid-time.ts';
 import {
-  shownSubscription,
+  findShownSubscription,
   subscriptionStatus,
   shownStatus,
 } from '../ledger/subscription-status.ts';
@@ -44,16 +44,16 @@ export function subscriptionView(
   now: Date,
 ) {
   const waiting = ledger.subscriptions.find(({ status }) => status === 'sending');
-  const shown = shownSubscription(ledger);
+  const shown = findShownSubscription(ledger);
   const status = subscriptionStatus(ledger, now);
   if (shown === undefined || status === null) {
-    if (waiting !== undefined) return subscriptionViewOf(waiting, 'processing', ledger, now);
+    if (waiting !== undefined) return toSubscriptionView(waiting, 'processing', ledger, now);
     return rowView(row?.fields);
   }
   const isOver = status === 'cancelled' || status === 'pending_cancellation';
   if (isOver && waiting !== undefined)
-    return subscriptionViewOf(waiting, 'processing', ledger, now);
-  return subscriptionViewOf(shown, shownStatus(ledger, status) ?? status, ledger, now);
+    return toSubscriptionView(waiting, 'processing', ledger, now);
+  return toSubscriptionView(shown, shownStatus(ledger, status) ?? status, ledger, now);
 }
 
 export function newSubscriptionView(ledger: Ledger, now: Date): View['newSubscription'] {
@@ -61,19 +61,19 @@ export function newSubscriptionView(ledger: Ledger, now: Date): View['newSubscri
   return { firstChargeAt: first, nextChargeAt: addMonths(first ?? now.toISOString(), 1) };
 }
 
-function subscriptionViewOf(
+function toSubscriptionView(
   subscription: LedgerSubscription,
   state: NonNullable<View['subscription']>['state'],
   ledger: Ledger,
   now: Date,
 ): NonNullable<View['subscription']> {
   const isRunning = !isEndRequested(subscription) && subscription.status === 'authorized';
-  const paid = chargesOf(ledger, subscription).filter(grantsAccess);
+  const paid = listSubscriptionCharges(ledger, subscription).filter(grantsAccess);
   const refused = refusedInstallment(ledger, subscription);
   const takenBack = state === 'past_due' ? takenBackInstallment(ledger, subscription) : undefined;
   // No known charge after the end of the paid period: the partner's date is unreliable, unless a payment was returned
   // before its end.
-  const isDayKnown = takenBack !== undefined && isAhead(subscription.nextPaymentAt, now);
+  const isDayKnown = takenBack !== undefined && isFuture(subscription.nextPaymentAt, now);
   const isLate = state === 'past_due' && refused === undefined && !isDayKnown;
   return {
     id: subscription.id,
@@ -81,7 +81,7 @@ function subscriptionViewOf(
     amountInCentavos: monthlyPlan.priceInCentavos,
     nextBillingDate: isLate ? null : nextChargeAt(ledger, subscription, now),
     accessUntil: paidTime(ledger).installmentsUntil,
-    card: cardOf(ledger, subscription),
+    card: findCard(ledger, subscription),
     hasBeenCharged: paid.length > 0,
     canReplaceCard: isRunning,
     canCancel: subscription.cancelledAt === null && subscription.status !== 'cancelled',
@@ -140,7 +140,7 @@ function firstChargeView(
   'firstChargeUntil' | 'firstChargeUnconfirmed' | 'endedUncharged'
 > {
   const { endedUnchargedAt, cancelledAt } = subscription;
-  const charges = chargesOf(ledger, subscription);
+  const charges = listSubscriptionCharges(ledger, subscription);
   if (endedUnchargedAt !== undefined && wasEndedUncharged(subscription)) {
     if (charges.some(grantsAccess)) return {};
     const wasCharged = charges.some(({ approvedAt }) => approvedAt !== null);
@@ -162,7 +162,7 @@ function isCardSince({ cardSince }: LedgerSubscription, instant: string): boolea
 }
 
 /** The partner reports a subscription's card brand. */
-function cardOf(ledger: Ledger, subscription: LedgerSubscription) {
+function findCard(ledger: Ledger, subscription: LedgerSubscription) {
   const { cardBrand: brand } = subscription;
   if (brand === null) return null;
   const { lastFour, expires } = cardInUse(ledger, subscription);
@@ -201,7 +201,7 @@ export function takenBackPlanView(
   hasGrant = false,
 ): Pick<View, 'takenBackPlan'> {
   const { until } = paidTime(ledger);
-  const hasPaidAccess = isAhead(until, now);
+  const hasPaidAccess = isFuture(until, now);
   const paid = ledger.charges.filter(({ approvedAt }) => approvedAt !== null).toSorted(byApproval);
   const last = hasPaidAccess || hasGrant ? recentlyTakenBack(paid, now) : paid.at(-1);
   if (last === undefined || last.plan === monthlyPlan.key || !wasReturned(last)) return {};
@@ -228,7 +228,7 @@ function refundMark(charge: Charge): { readonly isRefunded?: true } {
   return isReturnedBySeller(charge) ? { isRefunded: true } : {};
 }
 
-/** @param paid in the order in which it was paid */
+/** @param paid the paid charges, in the order of their payment */
 function recentlyTakenBack(paid: readonly Charge[], now: Date): Charge | undefined {
   const plans = paid.filter(isOneOff);
   const last = plans.findLast(wasReturned);

@@ -2,7 +2,7 @@ import { monthlyPlan, oneOffPlanKeys, oneOffPlans } from '../../../shared/plans.
 import type { PartnerPayment } from '../../integrations/mercadopago/mercadopago-answers.ts';
 import type { Charge, Ledger } from '../../entities/billing-ledger.ts';
 import { isOpen, isUnresolved, parseReference, runningMilliseconds } from '../ledger/ledger.ts';
-import { chargeIdOf } from './partner-ids.ts';
+import { deriveChargeId } from './partner-ids.ts';
 import { replaceEntry } from './replace-entry.ts';
 
 /**
@@ -39,7 +39,7 @@ function newInstallment(
     preapprovalId === null ? one.reference === reference : one.partnerId === preapprovalId,
   );
   if (subscription === undefined) return undefined;
-  const id = chargeIdOf(payment);
+  const id = deriveChargeId(payment);
   return { ...blankCharge(payment, id), purchase: id, subscriptionId: subscription.id };
 }
 
@@ -52,7 +52,7 @@ function newCharge(ledger: Ledger, payment: PartnerPayment, attemptId: string): 
       (key) => oneOffPlans[key].totalPriceInCentavos === payment.amountInCentavos,
     );
   if (plan === undefined) return undefined;
-  const id = attempt === undefined ? attemptId : chargeIdOf(payment);
+  const id = attempt === undefined ? attemptId : deriveChargeId(payment);
   return { ...blankCharge(payment, id), plan, purchase: attempt?.purchase ?? attemptId };
 }
 
@@ -61,7 +61,7 @@ function blankCharge(payment: PartnerPayment, id: string): Charge {
     id,
     partnerId: payment.id,
     plan: monthlyPlan.key,
-    method: methodOf(payment) ?? 'card',
+    method: toMethod(payment) ?? 'card',
     amountInCentavos: payment.amountInCentavos,
     refundedInCentavos: 0,
     installments: payment.installments,
@@ -84,7 +84,7 @@ function blankCharge(payment: PartnerPayment, id: string): Charge {
 
 function withReport(charge: Charge, payment: PartnerPayment, found: Date | undefined): Charge {
   const isReturned = payment.status === 'refunded' || payment.status === 'charged_back';
-  const method = methodOf(payment) ?? charge.method;
+  const method = toMethod(payment) ?? charge.method;
   const isReviewed = method === 'card' && isOpen(payment);
   const wasReviewed = charge.reviewedSince !== undefined && isOpen(charge);
   return {
@@ -134,7 +134,7 @@ function foundAfter(charge: Charge, found: Date | undefined): Pick<Charge, 'foun
 }
 
 /** Undefined when the partner does not report it. */
-function methodOf({ methodId }: PartnerPayment): Charge['method'] | undefined {
+function toMethod({ methodId }: PartnerPayment): Charge['method'] | undefined {
   if (methodId === '') return undefined;
   return methodId === 'pix' ? 'pix' : 'card';
 }

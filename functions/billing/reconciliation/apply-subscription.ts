@@ -1,7 +1,7 @@
 import type { PartnerPreapproval } from '../../integrations/mercadopago/mercadopago-answers.ts';
 import type { Ledger, LedgerSubscription } from '../../entities/billing-ledger.ts';
 import { parseReference } from '../ledger/ledger.ts';
-import { subscriptionIdOf } from './partner-ids.ts';
+import { deriveSubscriptionId } from './partner-ids.ts';
 import { replaceEntry } from './replace-entry.ts';
 
 /** Returns the ledger with a subscription as the provider reports it: a known one updated, or a new one added. */
@@ -22,12 +22,12 @@ export function applySubscription(
     const changed = isOtherCard
       ? { ...withoutCard, ...reported, cardSince: now.toISOString() }
       : { ...existing, ...reported };
-    const seen = withPause(existing, changed, now);
-    return { ...ledger, subscriptions: replaceEntry(ledger.subscriptions, seen) };
+    const updated = withPause(existing, changed, now);
+    return { ...ledger, subscriptions: replaceEntry(ledger.subscriptions, updated) };
   }
   if (attempt?.accountId !== ledger.accountId) return ledger;
   const added: LedgerSubscription = {
-    id: subscriptionIdOf(preapproval),
+    id: deriveSubscriptionId(preapproval),
     reference: attempt.attemptId,
     createdAt: preapproval.createdAt,
     requestKey: null,
@@ -36,8 +36,8 @@ export function applySubscription(
     mustBeEnded: false,
     ...reported,
   };
-  const seen = withPause(undefined, added, now);
-  return { ...ledger, subscriptions: [...ledger.subscriptions, seen] };
+  const updated = withPause(undefined, added, now);
+  return { ...ledger, subscriptions: [...ledger.subscriptions, updated] };
 }
 
 /** Notes when a pause was first seen, and a charge that it skipped: the partner reports neither. */

@@ -1,4 +1,4 @@
-import { chargesOf, grantsAccess, isMeantToRun, paidAt } from '../ledger/ledger.ts';
+import { listSubscriptionCharges, grantsAccess, isMeantToRun, paidAt } from '../ledger/ledger.ts';
 import type { Ledger, LedgerSubscription } from '../../entities/billing-ledger.ts';
 
 /**
@@ -19,7 +19,7 @@ export function withReplacedEnded(ledger: Ledger, now: Date): Ledger {
 }
 
 function isPaidSince(ledger: Ledger, subscription: LedgerSubscription, instant: string): boolean {
-  return chargesOf(ledger, subscription).some(
+  return listSubscriptionCharges(ledger, subscription).some(
     (charge) => grantsAccess(charge) && Date.parse(paidAt(charge)) > Date.parse(instant),
   );
 }

@@ -4,11 +4,11 @@ import type {
 } from '../../integrations/mercadopago/mercadopago-answers.ts';
 import type { MercadoPago } from '../../integrations/mercadopago/mercadopago.ts';
 import {
-  chargesOf,
+  listSubscriptionCharges,
   isOneOff,
   isUnresolved,
   paidAt,
-  referenceOf,
+  formatReference,
   returnableMilliseconds,
 } from '../ledger/ledger.ts';
 import { chargedToCard } from './apply-payment.ts';
@@ -17,7 +17,7 @@ import type { Charge, Ledger, LedgerSubscription } from '../../entities/billing-
 
 /** The part to fetch; undefined for the whole account. */
 export interface Focus {
-  /** Attempts of ours: `pay_…`, `sbs_…`. */
+  /** Ids of our attempts: `pay_…`, `sbs_…`. */
   readonly attemptIds?: readonly string[];
   /** The partner's ids. */
   readonly paymentIds?: readonly string[];
@@ -29,13 +29,13 @@ export interface Focus {
 /** Statuses that no longer change at the partner. */
 const finalStatuses: readonly string[] = ['rejected', 'cancelled', 'refunded', 'refused'];
 /** The maximum number of new payments of one account per step; the next step applies the rest. */
-const maximumPayments = 30;
+const maxPayments = 30;
 const concurrentRequests = 8;
 
 /**
  * Fetches everything from the partner that the ledger or the focus requires. The ledger must have been read before,
  * so that an answer is never older than the ledger it is merged into.
- * @param payerEmail of the account; a search needs it
+ * @param payerEmail the account's e-mail, which a search needs
  * @throws MercadoPagoFailure
  */
 export async function fetchProviderState(
@@ -47,18 +47,18 @@ export async function fetchProviderState(
 ): Promise<ProviderState> {
   const charges = chargesToFetch(ledger, focus, now);
   const subscriptions = subscriptionsToFetch(ledger, focus, now);
-  const states = await inBatches([
+  const states = await runInBatches([
     () => fetchIds(partner, focus),
     ...charges.map((charge) => () => fetchCharge(partner, ledger, charge)),
     ...subscriptions.map((one) => () => fetchSubscription(partner, ledger, one, payerEmail, focus)),
   ]);
-  const state = await withMissingPreapprovals(partner, ledger, joined(states));
+  const state = await addMissingPreapprovals(partner, ledger, mergeStates(states));
   const changed = changedPayments(ledger, state.payments);
-  const payments = changed.slice(0, maximumPayments);
+  const payments = changed.slice(0, maxPayments);
   return { ...state, payments, isPartial: payments.length < changed.length };
 }
 
-/** Plan payments that may still change their state at the provider. */
+/** Returns the plan payments that may still change their state at the provider. */
 function chargesToFetch(ledger: Ledger, focus: Focus | undefined, now: Date): readonly Charge[] {
   return ledger.charges.filter(
     (charge) =>
@@ -69,7 +69,7 @@ function chargesToFetch(ledger: Ledger, focus: Focus | undefined, now: Date): re
   );
 }
 
-/** Subscriptions, by our attempt or by the provider's id. */
+/** Returns the subscriptions to fetch, by our attempt or by the provider's id. */
 function subscriptionsToFetch(
   ledger: Ledger,
   focus: Focus | undefined,
@@ -98,22 +98,22 @@ function isSkipped(
 }
 
 /**
- * Returns whether the attempt no longer changes by itself. If the payer's bank disputes the charge later, the
- * partner notifies us.
+ * Returns whether the attempt can no longer change without a command of ours. If the payer's bank disputes the
+ * charge later, the partner notifies us.
  */
 function isLongOver(ledger: Ledger, attempt: Charge | LedgerSubscription, now: Date): boolean {
-  const isLong = (instant: string | null) =>
+  const isLongAgo = (instant: string | null) =>
     instant !== null && now.getTime() - Date.parse(instant) > returnableMilliseconds;
-  if ('purchase' in attempt) return attempt.status === 'approved' && isLong(attempt.approvedAt);
+  if ('purchase' in attempt) return attempt.status === 'approved' && isLongAgo(attempt.approvedAt);
   return (
     attempt.status === 'cancelled' &&
-    isLong(attempt.cancelledAt ?? attempt.createdAt) &&
-    chargesOf(ledger, attempt).every((charge) => isLong(paidAt(charge)))
+    isLongAgo(attempt.cancelledAt ?? attempt.createdAt) &&
+    listSubscriptionCharges(ledger, attempt).every((charge) => isLongAgo(paidAt(charge)))
   );
 }
 
 /** A few at a time, because the partner allows no more and some accounts have a long history. */
-async function inBatches<Found>(requests: readonly (() => Promise<Found>)[]): Promise<Found[]> {
+async function runInBatches<Found>(requests: readonly (() => Promise<Found>)[]): Promise<Found[]> {
   const found: Found[] = [];
   for (let first = 0; first < requests.length; first += concurrentRequests) {
     const batch = requests.slice(first, first + concurrentRequests);
@@ -128,10 +128,13 @@ async function fetchCharge(
   charge: Charge,
 ): Promise<ProviderState> {
   if (charge.partnerId !== null) {
-    return { ...nothing, payments: present([await partner.findPayment(charge.partnerId)]) };
+    return {
+      ...emptyState,
+      payments: withoutUndefined([await partner.findPayment(charge.partnerId)]),
+    };
   }
-  const payments = await partner.searchPayments(referenceOf(accountId, charge.id));
-  return { ...nothing, payments, notFound: payments.length === 0 ? [charge.id] : [] };
+  const payments = await partner.searchPayments(formatReference(accountId, charge.id));
+  return { ...emptyState, payments, notFound: payments.length === 0 ? [charge.id] : [] };
 }
 
 async function fetchSubscription(
@@ -142,24 +145,31 @@ async function fetchSubscription(
   focus: Focus | undefined,
 ): Promise<ProviderState> {
   const { id, partnerId } = subscription;
-  const reference = referenceOf(ledger.accountId, subscription.reference);
+  const reference = formatReference(ledger.accountId, subscription.reference);
   if (partnerId !== null) {
     const [preapproval, payments] = await Promise.all([
       partner.findPreapproval(partnerId),
       partner.searchPayments(reference),
     ]);
-    return { ...nothing, preapprovals: present([preapproval]), payments, searched: [id] };
+    return {
+      ...emptyState,
+      preapprovals: withoutUndefined([preapproval]),
+      payments,
+      searched: [id],
+    };
   }
-  if (!isUnresolved(subscription)) return nothing;
+  if (!isUnresolved(subscription)) return emptyState;
   // The partner's search works by e-mail only and returns no dates, so each result is read.
   const [found, payments] = await Promise.all([
     payerEmail === undefined ? [] : partner.searchPreapprovals(payerEmail),
     partner.searchPayments(reference),
   ]);
   const ids = found.filter((one) => one.externalReference === reference).map((one) => one.id);
-  const preapprovals = present(await Promise.all(ids.map((one) => partner.findPreapproval(one))));
+  const preapprovals = withoutUndefined(
+    await Promise.all(ids.map((one) => partner.findPreapproval(one))),
+  );
   const isFound = preapprovals.length + payments.length + (focus?.preapprovalIds?.length ?? 0) > 0;
-  return { ...nothing, preapprovals, payments, notFound: isFound ? [] : [id] };
+  return { ...emptyState, preapprovals, payments, notFound: isFound ? [] : [id] };
 }
 
 async function fetchIds(partner: MercadoPago, focus: Focus | undefined): Promise<ProviderState> {
@@ -167,11 +177,15 @@ async function fetchIds(partner: MercadoPago, focus: Focus | undefined): Promise
     Promise.all((focus?.paymentIds ?? []).map((id) => partner.findPayment(id))),
     Promise.all((focus?.preapprovalIds ?? []).map((id) => partner.findPreapproval(id))),
   ]);
-  return { ...nothing, payments: present(payments), preapprovals: present(preapprovals) };
+  return {
+    ...emptyState,
+    payments: withoutUndefined(payments),
+    preapprovals: withoutUndefined(preapprovals),
+  };
 }
 
-/** An installment may belong to a subscription that is not in the ledger yet. */
-async function withMissingPreapprovals(
+/** Adds the subscriptions that only an installment names: it may belong to one that is not in the ledger yet. */
+async function addMissingPreapprovals(
   partner: MercadoPago,
   ledger: Ledger,
   state: ProviderState,
@@ -187,7 +201,7 @@ async function withMissingPreapprovals(
   );
   if (missing.size === 0) return state;
   const found = await Promise.all([...missing].map((id) => partner.findPreapproval(id)));
-  return { ...state, preapprovals: [...state.preapprovals, ...present(found)] };
+  return { ...state, preapprovals: [...state.preapprovals, ...withoutUndefined(found)] };
 }
 
 /** Returns the payments with new information, without duplicates, oldest first. */
@@ -213,7 +227,7 @@ function changedPayments(
   );
 }
 
-const nothing: ProviderState = {
+const emptyState: ProviderState = {
   payments: [],
   preapprovals: [],
   notFound: [],
@@ -221,7 +235,7 @@ const nothing: ProviderState = {
   isPartial: false,
 };
 
-function joined(states: readonly ProviderState[]): ProviderState {
+function mergeStates(states: readonly ProviderState[]): ProviderState {
   const preapprovals = new Map<string, PartnerPreapproval>();
   for (const one of states.flatMap((state) => state.preapprovals)) preapprovals.set(one.id, one);
   return {
@@ -233,6 +247,6 @@ function joined(states: readonly ProviderState[]): ProviderState {
   };
 }
 
-function present<Value>(values: readonly (Value | undefined)[]): Value[] {
+function withoutUndefined<Value>(values: readonly (Value | undefined)[]): Value[] {
   return values.filter((value) => value !== undefined);
 }

@@ -8,13 +8,16 @@ interface PartnerObject {
   readonly createdAt: string;
 }
 
-/** Returns our id of a payment that the partner created by itself: always the same, sortable by its time. */
-export function chargeIdOf(payment: PartnerObject): string {
+/**
+ * Returns our id of a payment that the partner created without a command of ours: always the same, sortable by its
+ * time.
+ */
+export function deriveChargeId(payment: PartnerObject): string {
   return `pay_${stableUlid(payment)}`;
 }
 
 /** Our id of a subscription that no attempt of ours is waiting for. */
-export function subscriptionIdOf(preapproval: PartnerObject): string {
+export function deriveSubscriptionId(preapproval: PartnerObject): string {
   return `sbs_${stableUlid(preapproval)}`;
 }
 

@@ -11,28 +11,28 @@ import type { Ledger, LedgerSubscription } from '../../entities/billing-ledger.t
 
 export interface ReconcileDependencies extends LedgerDependencies {
   readonly partner: MercadoPago;
-  /** The slots of partner calls, one for all calls of one reconciliation. */
-  readonly slots: ConcurrencyLimiter;
+  /** Limits concurrent calls to the partner; one reconciliation holds one slot for all its calls. */
+  readonly limiter: ConcurrencyLimiter;
 }
 
 /** The partner has not yet done what was requested; the reconciliation must run again later. */
 export class PendingAtProviderError extends OperationalError {
   override readonly name = 'PendingAtProviderError';
-  override readonly countsAs = 'PartnerFailure';
+  override readonly failureMetric = 'PartnerFailure';
 }
 
 /**
  * The maximum number of steps of one reconciliation: each step applies some of the provider's state, or makes one
  * change at the partner.
  */
-const maximumSteps = 24;
+const maxSteps = 24;
 
 /**
  * Reconciles an account's ledger, and the rows derived from it, with the provider's state, and asks the partner for
  * what the ledger requires: cancellations and refunds. The checkout's own answer, every notification and the daily
  * reconciliation end here, in any order and any number. Each step reads the ledger first and asks the partner
  * afterwards, and its write is conditional on the ledger that was read. So an old answer never replaces a newer one.
- * @param focus what caused the call; the whole account where it is missing
+ * @param focus what caused the call; when it is missing, the whole account is reconciled
  * @throws MercadoPagoFailure, PendingAtProviderError; everything learned until then is kept; ConcurrencyLimitError
  * before anything else
  */
@@ -41,7 +41,7 @@ export function reconcileAccount(
   accountId: string,
   focus?: Focus,
 ): Promise<Ledger> {
-  return dependencies.slots.run(() => reconcileInSteps(dependencies, accountId, focus));
+  return dependencies.limiter.run(() => reconcileInSteps(dependencies, accountId, focus));
 }
 
 async function reconcileInSteps(
@@ -51,7 +51,7 @@ async function reconcileInSteps(
 ): Promise<Ledger> {
   const done = new Set<string>();
   let currentFocus = focus;
-  for (let step = 1; step <= maximumSteps; step += 1) {
+  for (let step = 1; step <= maxSteps; step += 1) {
     const rows = await dependencies.billing.read(accountId);
     // This account was never charged.
     if (rows.ledger.version === 0 && rows.account === undefined) return rows.ledger;
@@ -98,12 +98,12 @@ function withAccountClosed(ledger: Ledger, now: Date): Ledger {
   return {
     ...ledger,
     closedAt: ledger.closedAt ?? now.toISOString(),
-    subscriptions: ledger.subscriptions.map(withoutReason),
+    subscriptions: ledger.subscriptions.map(removeReason),
   };
 }
 
 /** The reason of a cancellation is the only text in a ledger that a user has written. */
-function withoutReason(subscription: LedgerSubscription): LedgerSubscription {
+function removeReason(subscription: LedgerSubscription): LedgerSubscription {
   const { cancelReason, ...rest } = subscription;
   return cancelReason === undefined ? subscription : rest;
 }

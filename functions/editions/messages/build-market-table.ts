@@ -3,9 +3,9 @@ import type { EditionFacts, Fact } from '../../../shared/editions/edition-facts.
 import {
   formatDayAndMonth,
   saoPauloDayOf,
-  formatSaoPauloHour,
+  formatSaoPauloTime,
   monthName,
-  formatDayMonth,
+  formatNumericDay,
 } from '../../../shared/editions/format-days.ts';
 import { formatFact } from '../../../shared/editions/format-facts.ts';
 import { marketRowNames, type MarketRowName } from './market-rows.ts';
@@ -18,7 +18,7 @@ export function buildMarketTable(
 ): MessagePart | undefined {
   const rows = names.flatMap((name): ValueRow[] => {
     const fact = facts[name];
-    return fact === undefined ? [] : [rowOf(name, fact, facts.session.day)];
+    return fact === undefined ? [] : [buildRow(name, fact, facts.session.day)];
   });
   if (rows.length === 0) return undefined;
   return {
@@ -28,22 +28,26 @@ export function buildMarketTable(
   };
 }
 
-function rowOf(name: MarketRowName, fact: Fact, sessionDay: string): ValueRow {
-  return valueRow(labelOf(name, fact, sessionDay), formatFact(fact), fact.changeInBasisPoints);
+function buildRow(name: MarketRowName, fact: Fact, sessionDay: string): ValueRow {
+  return valueRow(buildLabel(name, fact, sessionDay), formatFact(fact), fact.changeInBasisPoints);
 }
 
-function labelOf(name: MarketRowName, { at, precision, unit }: Fact, sessionDay: string): string {
+function buildLabel(
+  name: MarketRowName,
+  { at, precision, unit }: Fact,
+  sessionDay: string,
+): string {
   const label = marketRowNames[name];
   const day = saoPauloDayOf(at);
   switch (precision) {
     case 'month':
       return `${label}, ${name === 'ipcaMonth' ? '' : 'até '}${monthName(day)}`;
     case 'day':
-      return `${label}${unit === 'reais' ? ' PTAX' : ''}, ${formatDayMonth(day)}`;
+      return `${label}${unit === 'reais' ? ' PTAX' : ''}, ${formatNumericDay(day)}`;
     case 'instant':
       return name === 'bitcoin'
-        ? `${label}, ${formatDayMonth(day)} às ${formatSaoPauloHour(at)}`
-        : `${label}${day === sessionDay ? '' : `, ${formatDayMonth(day)}`}`;
+        ? `${label}, ${formatNumericDay(day)} às ${formatSaoPauloTime(at)}`
+        : `${label}${day === sessionDay ? '' : `, ${formatNumericDay(day)}`}`;
     default:
       return precision satisfies never;
   }

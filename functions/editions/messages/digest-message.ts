@@ -11,7 +11,7 @@ import {
   formatDayAndMonth,
   saoPauloDayOf,
   monthName,
-  formatDayMonth,
+  formatNumericDay,
   weekdayName,
 } from '../../../shared/editions/format-days.ts';
 import {
@@ -26,10 +26,15 @@ import { valueRow, isBitcoin, missingPricesNote, readerAssetTable } from './read
 import { readerAssetsAt } from './reader-portfolio.ts';
 import { areasOf, depthFor } from './reader.ts';
 import { joinSentences } from '../sections/section.ts';
-import { firstSentence, messageWriter, partsOf, type MessageWriter } from './message-writer.ts';
+import {
+  firstSentence,
+  messageWriter,
+  renderSection,
+  type MessageWriter,
+} from './message-writer.ts';
 import {
   rotateAreas,
-  leftOutSentence,
+  describeLeftOutAreas,
   paragraphs,
   sections,
   sectionWriter,
@@ -76,9 +81,9 @@ export function digestWriter(
   const [base] = closings;
   const last = closings.at(-1) ?? base;
   const choose = phraseChooser(`${frequency}/${day}`);
-  const facts = factsAsOf(day, last);
+  const facts = updateFactsForDay(day, last);
   const sectionOf = sectionWriter(facts, choose);
-  const lead = leadOf(closings, choose);
+  const lead = writeLead(closings, choose);
   const events = eventSentences(closings);
   const euro = spanSentence('euro', base, last, choose);
   const bitcoin = spanSentence('bitcoin', base, last, choose);
@@ -87,9 +92,9 @@ export function digestWriter(
   const sources = writeSourcesNote(facts, last.quotes);
   const name = frequency === 'semanal' ? 'Resumo da semana' : 'Resumo da quinzena';
   const [from, to] = [base, last].map((closing) => closing.facts.session.day) as [string, string];
-  const span = `de ${formatDayMonth(from)} a ${formatDayMonth(to)}`;
+  const span = `de ${formatNumericDay(from)} a ${formatNumericDay(to)}`;
   const intro = `${name}: o que mudou no mercado entre o fechamento de ${formatDayAndMonth(from)} e o de ${formatDayAndMonth(to)}.`;
-  const headline = headlineOf(base, last, choose) ?? span;
+  const headline = writeHeadline(base, last, choose) ?? span;
   const whole =
     siteUrl === undefined
       ? undefined
@@ -103,21 +108,21 @@ export function digestWriter(
       areas.includes('criptomoedas') && bitcoin,
     );
     const before = [lead, events, others].filter((paragraph) => paragraph !== '');
-    const maximumSections = paragraphs[length].maximum - (others === '' ? 1 : 2);
+    const maxSections = paragraphs[length].maximum - (others === '' ? 1 : 2);
     const turn = rotateAreas(areas, length, day, frequency === 'semanal' ? 7 : 14);
     const wanted = orderSections(turn).filter((one) => wholePeriodSections.has(one));
     const hasContent = (one: SectionName) =>
       wholePeriodSections.has(one) && sectionOf(one, { level, depth }) !== undefined;
-    const names = wanted.filter(hasContent).slice(0, maximumSections);
+    const names = wanted.filter(hasContent).slice(0, maxSections);
     const writtenSections = names.flatMap((one) => sectionOf(one, { level, depth }) ?? []);
-    const omittedSentence = leftOutSentence(reader.areas, names, hasContent, 'deste resumo');
+    const omittedSentence = describeLeftOutAreas(reader.areas, names, hasContent, 'deste resumo');
     const agenda = agendaItems(facts, depthFor(reader) === 1 ? 2 : 3);
     const missing = missingFactsSentence(
       facts,
       new Set([
         'ibovespa',
         'dollar',
-        ...wanted.slice(0, maximumSections).flatMap((one) => sections[one].from),
+        ...wanted.slice(0, maxSections).flatMap((one) => sections[one].from),
       ]),
     );
     return {
@@ -133,7 +138,7 @@ export function digestWriter(
         ),
         ...before,
         ...(depth === 1 ? [] : table),
-        ...writtenSections.flatMap((section) => partsOf(section, length)),
+        ...writtenSections.flatMap((section) => renderSection(section, length)),
         ...agendaParts(agenda, 'O que vem a seguir'),
         ...(absent.length === 0
           ? []
@@ -152,7 +157,7 @@ export function digestWriter(
 /**
  * Returns the facts as of the sending day: dates announced at the last close that have passed by then are left out.
  */
-function factsAsOf(day: string, { facts }: Closing): EditionFacts {
+function updateFactsForDay(day: string, { facts }: Closing): EditionFacts {
   const { copomDay, ipcaDay, ...others } = facts;
   return {
     ...others,
@@ -163,7 +168,7 @@ function factsAsOf(day: string, { facts }: Closing): EditionFacts {
   };
 }
 
-function leadOf(closings: DigestPeriod['closings'], choose: ChoosePhrase): string {
+function writeLead(closings: DigestPeriod['closings'], choose: ChoosePhrase): string {
   const [base, ...days] = closings;
   const last = closings.at(-1) ?? base;
   return joinSentences(
@@ -252,7 +257,7 @@ function daysTable([, ...days]: DigestPeriod['closings']): MessagePart[] {
   const rows = days.flatMap(({ facts }): ValueRow[] => {
     const { ibovespa, session } = facts;
     if (ibovespa === undefined) return [];
-    const label = `${capitalize(weekdayName(session.day))}, ${formatDayMonth(session.day)}`;
+    const label = `${capitalize(weekdayName(session.day))}, ${formatNumericDay(session.day)}`;
     return [valueRow(label, formatFact(ibovespa), ibovespa.changeInBasisPoints)];
   });
   return rows.length === 0
@@ -274,42 +279,43 @@ function digestAssetParts(
       const change = spanChange('bitcoin', base, last) ?? null;
       return now === undefined ? [] : [valueRow(ticker, formatFact(now), change)];
     }
-    const now = quoteOf(last, ticker);
+    const now = findQuote(last, ticker);
     if (now === undefined) return [];
-    const before = quoteOf(base, ticker);
+    const before = findQuote(base, ticker);
     const change =
       before === undefined ? null : changeInBasisPoints(before.priceInReais, now.priceInReais);
     const isLikely = change !== null && Math.abs(change) <= largestMove;
     return [valueRow(ticker, formatAmount(now.priceInReais, 'BRL'), isLikely ? change : null)];
   });
-  const known = new Set(rows.map(({ label }) => label));
+  const rowLabels = new Set(rows.map(({ label }) => label));
   return [
     ...readerAssetTable(rows, `, ${span}`),
     ...missingPricesNote(
-      tickers.filter((ticker) => !known.has(ticker)),
+      tickers.filter((ticker) => !rowLabels.has(ticker)),
       'este resumo',
     ),
   ];
 }
 
-function quoteOf({ quotes }: Closing, ticker: string) {
+function findQuote({ quotes }: Closing, ticker: string) {
   const all = quotes?.quotes ?? {};
   return Object.hasOwn(all, ticker) ? all[ticker] : undefined;
 }
 
 /** Returns the trading days without a closing. */
 export function findMissingDays(closings: DigestPeriod['closings']): string[] {
-  const there = new Set(closings.map(({ facts }) => facts.session.day));
+  const closingDays = new Set(closings.map(({ facts }) => facts.session.day));
   const from = closings[0].facts.session.day;
   const to = closings.at(-1)?.facts.session.day ?? from;
   const absent: string[] = [];
   for (let day = from; day < to; day = dayAfter(day)) {
-    if (tradingSession(day) !== undefined && !there.has(day)) absent.push(formatDayMonth(day));
+    if (tradingSession(day) !== undefined && !closingDays.has(day))
+      absent.push(formatNumericDay(day));
   }
   return absent;
 }
 
-function headlineOf(base: Closing, last: Closing, choose: ChoosePhrase): string | undefined {
+function writeHeadline(base: Closing, last: Closing, choose: ChoosePhrase): string | undefined {
   const change = spanChange('ibovespa', base, last);
   return change === undefined ? undefined : `Ibovespa ${describeMove(change, choose, 'ibovespa')}`;
 }

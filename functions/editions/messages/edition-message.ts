@@ -17,15 +17,20 @@ import { buildMarketTable } from './build-market-table.ts';
 import { missingFactsSentence } from './missing-facts-sentence.ts';
 import { readerAssetParts } from './reader-assets.ts';
 import { readerAssetsAt } from './reader-portfolio.ts';
-import { firstSentence, messageWriter, partsOf, type MessageWriter } from './message-writer.ts';
+import {
+  firstSentence,
+  messageWriter,
+  renderSection,
+  type MessageWriter,
+} from './message-writer.ts';
 import { areasOf, depthFor } from './reader.ts';
 import {
   rotateAreas,
   chooseSections,
-  leftOutSentence,
+  describeLeftOutAreas,
   sections,
   sectionWriter,
-  wantedSections,
+  chooseAllSections,
   type SectionName,
 } from './section-choice.ts';
 import { agendaItems, agendaParts } from '../sections/agenda.ts';
@@ -61,16 +66,16 @@ export function editionWriter(
     const marketTable = buildMarketTable(facts, rowNames);
     // The agenda is a line or two, which fits into a shortened message too.
     const agenda = agendaItems(facts, depthFor(reader));
-    const intro = introOf(facts, agenda.length > 0);
+    const intro = writeIntro(facts, agenda.length > 0);
     const wanted = new Set<FactName>([
       ...rowNames,
-      ...wantedSections(turn, length).flatMap((one) => sections[one].from),
+      ...chooseAllSections(turn, length).flatMap((one) => sections[one].from),
     ]);
     const missing = missingFactsSentence(facts, wanted);
     const hasContent = (one: SectionName) => sectionOf(one, voice) !== undefined;
-    const omittedSentence = leftOutSentence(reader.areas, names, hasContent, 'de hoje');
+    const omittedSentence = describeLeftOutAreas(reader.areas, names, hasContent, 'de hoje');
     return {
-      ...(reader.name === undefined ? {} : { greeting: greetingOf(facts, reader.name) }),
+      ...(reader.name === undefined ? {} : { greeting: writeGreeting(facts, reader.name) }),
       subject: `${name}: ${headline}`,
       label: name,
       preheader: firstSentence(writtenSections[0]?.paragraph ?? intro),
@@ -78,7 +83,7 @@ export function editionWriter(
         intro,
         ...readerAssetParts(facts, quotes, readerAssetsAt(reader, facts, quotes), depth),
         ...(marketTable === undefined ? [] : [marketTable]),
-        ...writtenSections.flatMap((section) => partsOf(section, length)),
+        ...writtenSections.flatMap((section) => renderSection(section, length)),
         ...agendaParts(agenda, facts.kind === 'opening' ? 'Na agenda' : 'O que vem a seguir'),
         ...(missing === undefined ? [] : [missing]),
         ...(omittedSentence === undefined
@@ -98,17 +103,17 @@ export function editionTitle(edition: ListedEdition): {
 } {
   return {
     name: edition.kind === 'opening' ? 'Abertura do mercado' : 'Fechamento do mercado',
-    headline: headlineOf(edition, phraseChooser(`${edition.kind}/${edition.day}`)),
+    headline: writeHeadline(edition, phraseChooser(`${edition.kind}/${edition.day}`)),
   };
 }
 
 /** Openings are sent in the morning, and closings from six o'clock on, in the reader's time zone. */
-function greetingOf({ kind }: EditionFacts, name: string): string {
+function writeGreeting({ kind }: EditionFacts, name: string): string {
   return `${kind === 'opening' ? 'Bom dia' : 'Boa noite'}, ${name.replace(/\.$/, '')}.`;
 }
 
 /** Names the edition, because on WhatsApp no headline precedes it. */
-function introOf({ kind, day, session }: EditionFacts, hasAgenda: boolean): string {
+function writeIntro({ kind, day, session }: EditionFacts, hasAgenda: boolean): string {
   const today = formatWeekdayAndDay(day);
   if (kind === 'closing') return `Fechamento de ${today}: como o dia terminou no mercado.`;
   const last = `Abertura de ${today}: como terminou o pregão ${formatPastDayAfterNoun(session.day, day)}`;
@@ -116,7 +121,7 @@ function introOf({ kind, day, session }: EditionFacts, hasAgenda: boolean): stri
 }
 
 /** Returns the headline that a list of messages shows. */
-function headlineOf(
+function writeHeadline(
   { kind, day, session, ibovespa, dollar }: ListedEdition,
   choose: ChoosePhrase,
 ): string {

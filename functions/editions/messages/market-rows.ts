@@ -1,6 +1,6 @@
 import type { InterestArea } from '../../../shared/contracts/preferences.ts';
 
-/** Figures of the market that an edition has in its table, with the names that are read there. */
+/** Market values that an edition has in its table, with the names that readers see there. */
 export const marketRowNames = {
   ibovespa: 'Ibovespa',
   dollar: 'Dólar',

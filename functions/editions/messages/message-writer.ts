@@ -25,9 +25,9 @@ export interface MessageWriter {
 }
 
 /** The maximum length of one WhatsApp message's text. */
-const maximumWhatsAppCharacters = 4_096;
+const maxWhatsAppCharacters = 4_096;
 
-/** @param fullVersion where more of it is read, which a message says that was made shorter to fit */
+/** @param fullVersion the link to the full text, for a message that was shortened to fit */
 export function messageWriter(
   writeAtDepth: (reader: Reader, depth: Depth) => EditionMessage,
   fullVersion?: FullVersionLink,
@@ -37,11 +37,11 @@ export function messageWriter(
     writeShort(reader) {
       const requestedDepth = depthFor(reader);
       for (let depth = requestedDepth; ; depth = depth === 3 ? 2 : 1) {
-        const written = writeAtDepth(reader, depth);
+        const content = writeAtDepth(reader, depth);
         const message =
           depth === requestedDepth || fullVersion === undefined
-            ? written
-            : insertFullVersionLink(fullVersion, written);
+            ? content
+            : insertFullVersionLink(fullVersion, content);
         if (depth === 1 || fits(message)) return message;
       }
     },
@@ -75,11 +75,11 @@ export function firstSentence(paragraph: string): string {
 
 /** The greeting precedes the rest, so its length counts. */
 function fits({ greeting = '', parts }: EditionMessage): boolean {
-  return renderPlainText([greeting, ...parts], whatsAppStyle).length <= maximumWhatsAppCharacters;
+  return renderPlainText([greeting, ...parts], whatsAppStyle).length <= maxWhatsAppCharacters;
 }
 
 /** Two paragraphs need no headings. */
-export function partsOf(
+export function renderSection(
   { title, paragraph, below }: Section,
   length: MessageLength,
 ): MessagePart[] {

@@ -1,7 +1,7 @@
 import type { EditionFacts, FactName } from '../../../shared/editions/edition-facts.ts';
 import { joinList } from '../../../shared/editions/format-facts.ts';
 
-/** Days that are not written down yet are the operator's to see to, and no news for a reader. */
+/** Days that are not entered yet are the operator's task, and are not reported to readers. */
 const names: Readonly<Record<FactName, string | undefined>> = {
   ibovespa: 'o Ibovespa',
   dollar: 'o dólar',

@@ -7,8 +7,8 @@ import type { Fact } from '../../../shared/editions/edition-facts.ts';
 import { phraseChooser, type ChoosePhrase } from '../../../shared/editions/phrase-chooser.ts';
 import {
   formatDayAndMonth,
-  formatSaoPauloHour,
-  formatDayMonth,
+  formatSaoPauloTime,
+  formatNumericDay,
 } from '../../../shared/editions/format-days.ts';
 import {
   moveDirection,
@@ -28,7 +28,7 @@ import { joinSentences, type Depth } from '../sections/section.ts';
 export const noteName = 'Aviso durante o dia';
 
 /** The maximum number of assets in one message. */
-const maximumShown = 20;
+const maxShown = 20;
 
 /**
  * Writes the large moves of a session so far for readers who follow or hold one of the assets: which asset, how far,
@@ -63,10 +63,10 @@ function writeNote(
     preheader: firstSentence(intro),
     parts: [
       joinSentences(intro, level === 'basico' && changeExplanation),
-      ...splitSentences(moves.slice(0, maximumShown)),
+      ...splitSentences(moves.slice(0, maxShown)),
       ...moveTable(moves, depth),
       ...(depth === 1 || scan.ibovespa === undefined ? [] : [indexSentence(scan.ibovespa, choose)]),
-      { kind: 'note', text: footnoteOf(scan) },
+      { kind: 'note', text: writeFootnote(scan) },
     ],
     ready: { mensagem: noteName, dia: formatDayAndMonth(scan.day) },
   };
@@ -79,13 +79,13 @@ const changeExplanation =
 function headline(moves: readonly MovedAsset[], choose: ChoosePhrase): string {
   const [first, second] = moves;
   if (first === undefined) return noteName;
-  const firstMove = headlineOf(first, choose);
+  const firstMove = writeHeadline(first, choose);
   if (second === undefined) return `${firstMove} hoje`;
-  if (moves.length === 2) return `${firstMove} e ${headlineOf(second, choose)} hoje`;
+  if (moves.length === 2) return `${firstMove} e ${writeHeadline(second, choose)} hoje`;
   return `${firstMove} hoje, e outros ${moves.length - 1} dos seus ativos se movem`;
 }
 
-function headlineOf(
+function writeHeadline(
   { ticker, changeInBasisPoints: change }: MovedAsset,
   choose: ChoosePhrase,
 ): string {
@@ -117,7 +117,7 @@ function splitSentences(moves: readonly MovedAsset[]): string[] {
 function leadSentence(asset: MovedAsset, choose: ChoosePhrase): string {
   const { priceInReais, at } = asset;
   const price = formatAmount(priceInReais, 'BRL');
-  return `${headlineOf(asset, choose)} em relação ao fechamento anterior, a ${price} às ${formatSaoPauloHour(at)}.`;
+  return `${writeHeadline(asset, choose)} em relação ao fechamento anterior, a ${price} às ${formatSaoPauloTime(at)}.`;
 }
 
 /** `sobe 5,12%`, `recua 5,30%` */
@@ -130,11 +130,11 @@ function describeCurrentMove(change: number, choose: ChoosePhrase, key: string):
 
 function moveTable(moves: readonly MovedAsset[], depth: Depth): MessagePart[] {
   if (moves.length === 0 || (moves.length === 1 && depth === 1)) return [];
-  const rows = moves.slice(0, maximumShown).flatMap((asset): ValueRow[] => {
+  const rows = moves.slice(0, maxShown).flatMap((asset): ValueRow[] => {
     const { ticker, priceInReais, previousCloseInReais: previous, changeInBasisPoints, at } = asset;
     return [
       {
-        label: `${ticker}, às ${formatSaoPauloHour(at)}`,
+        label: `${ticker}, às ${formatSaoPauloTime(at)}`,
         value: formatAmount(priceInReais, 'BRL'),
         change: formatChange(changeInBasisPoints),
       },
@@ -143,22 +143,26 @@ function moveTable(moves: readonly MovedAsset[], depth: Depth): MessagePart[] {
         : []),
     ];
   });
-  const left = moves.length - maximumShown;
+  const hiddenCount = moves.length - maxShown;
   return [
     {
       kind: 'figures',
       caption: `${moves.length === 1 ? 'Seu ativo' : 'Seus ativos'}, com a variação desde o fechamento anterior`,
       rows,
     },
-    ...(left <= 0
+    ...(hiddenCount <= 0
       ? []
-      : [left === 1 ? 'E mais um dos seus ativos.' : `E mais ${left} dos seus ativos.`]),
+      : [
+          hiddenCount === 1
+            ? 'E mais um dos seus ativos.'
+            : `E mais ${hiddenCount} dos seus ativos.`,
+        ]),
   ];
 }
 
 function indexSentence(ibovespa: Fact, choose: ChoosePhrase): string {
   const { at, changeInBasisPoints: change } = ibovespa;
-  const value = `${formatFact(ibovespa)} às ${formatSaoPauloHour(at)}`;
+  const value = `${formatFact(ibovespa)} às ${formatSaoPauloTime(at)}`;
   if (change === null) return `O Ibovespa está em ${value}.`;
   if (moveDirection(change) === 'level') return `O Ibovespa está estável, em ${value}.`;
   if (Math.abs(change) <= flatBasisPoints) {
@@ -167,14 +171,14 @@ function indexSentence(ibovespa: Fact, choose: ChoosePhrase): string {
   return `O Ibovespa ${describeCurrentMove(change, choose, 'ibovespa')}, em ${value}.`;
 }
 
-function footnoteOf({ day, delayMinutes, thresholdInBasisPoints }: MarketScan): string {
+function writeFootnote({ day, delayMinutes, thresholdInBasisPoints }: MarketScan): string {
   const delay =
     delayMinutes === 0
       ? ''
       : `, com até ${delayMinutes} ${delayMinutes === 1 ? 'minuto' : 'minutos'} de atraso`;
   return joinSentences(
     `Avisamos quando um dos seus ativos se move ${formatPercentage(thresholdInBasisPoints)} ou mais desde o fechamento anterior: uma vez por dia em cada direção, e no máximo dois avisos por dia.`,
-    `Fonte: brapi. Cotações do pregão de ${formatDayMonth(day)}${delay}.`,
+    `Fonte: brapi. Cotações do pregão de ${formatNumericDay(day)}${delay}.`,
     'Conteúdo educacional, que não recomenda comprar nem vender.',
   );
 }

@@ -9,11 +9,11 @@ import type {
 import {
   formatDayAndMonth,
   saoPauloDayOf,
-  formatSaoPauloHour,
-  formatDayMonth,
+  formatSaoPauloTime,
+  formatNumericDay,
 } from '../../../shared/editions/format-days.ts';
 import { formatCount, formatFact, joinList } from '../../../shared/editions/format-facts.ts';
-import { formatDividendLine, isAhead } from '../sections/dividends.ts';
+import { formatDividendLine, isWithinNextWeek } from '../sections/dividends.ts';
 import type { ReaderAssets } from './reader-portfolio.ts';
 import { joinSentences, type Depth } from '../sections/section.ts';
 
@@ -24,8 +24,8 @@ interface ReaderAsset {
 }
 
 /** The maximum number of assets in one message; the site shows all. */
-const maximumRows = 30;
-const maximumNamed = 12;
+const maxRows = 30;
+const maxNamed = 12;
 
 /**
  * Writes the reader's own assets, which come first: portfolio value, prices, largest moves, payments due soon, and
@@ -38,10 +38,10 @@ export function readerAssetParts(
   depth: Depth,
 ): MessagePart[] {
   if (tickers.length === 0) return [];
-  const assets = tickers.flatMap((ticker) => assetOf(ticker, facts, quotes) ?? []);
-  const known = new Set(assets.map(({ ticker }) => ticker));
+  const assets = tickers.flatMap((ticker) => findReaderAsset(ticker, facts, quotes) ?? []);
+  const tickersWithPrices = new Set(assets.map(({ ticker }) => ticker));
   const summary = depth > 1 ? summarizeMoves(assets) : undefined;
-  const due = dividendsOf(facts, new Set(tickers), depth);
+  const due = listDividendLines(facts, new Set(tickers), depth);
   return [
     ...(portfolio === undefined ? [] : [portfolio]),
     ...readerAssetTable(
@@ -52,7 +52,7 @@ export function readerAssetParts(
     ...jumpNotes(quotes, tickers),
     ...(due.length === 0 ? [] : [{ kind: 'list', items: due } as const]),
     ...missingPricesNote(
-      tickers.filter((ticker) => !known.has(ticker)),
+      tickers.filter((ticker) => !tickersWithPrices.has(ticker)),
       'esta edição',
     ),
   ];
@@ -64,25 +64,31 @@ export function readerAssetParts(
  */
 export function readerAssetTable(rows: readonly ValueRow[], when: string): MessagePart[] {
   if (rows.length === 0) return [];
-  const left = rows.length - maximumRows;
+  const hiddenCount = rows.length - maxRows;
   return [
     {
       kind: 'figures',
       caption: `${rows.length === 1 ? 'Seu ativo' : 'Seus ativos'}${when}`,
-      rows: rows.slice(0, maximumRows),
+      rows: rows.slice(0, maxRows),
     },
-    ...(left <= 0
+    ...(hiddenCount <= 0
       ? []
-      : [left === 1 ? 'E mais um dos seus ativos.' : `E mais ${left} dos seus ativos.`]),
+      : [
+          hiddenCount === 1
+            ? 'E mais um dos seus ativos.'
+            : `E mais ${hiddenCount} dos seus ativos.`,
+        ]),
   ];
 }
 
 /** @param whatFor follows `para` */
 export function missingPricesNote(tickers: readonly string[], whatFor: string): MessagePart[] {
   if (tickers.length === 0) return [];
-  const left = tickers.length - maximumNamed;
+  const unnamedCount = tickers.length - maxNamed;
   const named =
-    left <= 1 ? tickers : [...tickers.slice(0, maximumNamed), `mais ${left} dos seus ativos`];
+    unnamedCount <= 1
+      ? tickers
+      : [...tickers.slice(0, maxNamed), `mais ${unnamedCount} dos seus ativos`];
   return [{ kind: 'note', text: `Não recebemos a cotação de ${joinList(named)} para ${whatFor}.` }];
 }
 
@@ -91,7 +97,7 @@ export function isBitcoin(ticker: string): boolean {
   return /^BTC(?:-(?:BRL|USD))?$/.test(ticker);
 }
 
-function assetOf(
+function findReaderAsset(
   ticker: string,
   { bitcoin }: EditionFacts,
   quotes: EditionQuotes | undefined,
@@ -99,7 +105,7 @@ function assetOf(
   if (isBitcoin(ticker)) {
     if (bitcoin === undefined) return undefined;
     const { at, changeInBasisPoints } = bitcoin;
-    const label = `${ticker}, ${formatDayMonth(saoPauloDayOf(at))} às ${formatSaoPauloHour(at)}, em 24 horas`;
+    const label = `${ticker}, ${formatNumericDay(saoPauloDayOf(at))} às ${formatSaoPauloTime(at)}, em 24 horas`;
     return {
       ticker,
       row: valueRow(label, formatFact(bitcoin), changeInBasisPoints),
@@ -200,16 +206,16 @@ function jumpNotes(quotes: EditionQuotes | undefined, tickers: readonly string[]
     }));
 }
 
-const maximumDividends: Readonly<Record<Depth, number>> = { 1: 2, 2: 4, 3: 15 };
+const maxDividends: Readonly<Record<Depth, number>> = { 1: 2, 2: 4, 3: 15 };
 
-function dividendsOf(
+function listDividendLines(
   { dividends, day, kind }: EditionFacts,
   tickers: ReadonlySet<string>,
   depth: Depth,
 ): string[] {
   return (dividends?.rows ?? [])
     .filter(({ ticker }) => tickers.has(ticker))
-    .filter((dividend) => kind === 'opening' || isAhead(dividend, day))
-    .slice(0, maximumDividends[depth])
+    .filter((dividend) => kind === 'opening' || isWithinNextWeek(dividend, day))
+    .slice(0, maxDividends[depth])
     .map((row) => formatDividendLine(row, day));
 }

@@ -44,10 +44,15 @@ function valueAtClose(
   facts: EditionFacts,
   quotes: EditionQuotes | undefined,
 ): Valuation {
-  const held = sumHeldQuantities(positions);
+  const heldQuantities = sumHeldQuantities(positions);
   return valuePortfolio(
-    [...held].map(([ticker, quantity]) => ({ ticker, quantity, averagePrice: null, broker: null })),
-    (ticker) => marketDataAt(ticker, held.get(ticker), facts, quotes),
+    [...heldQuantities].map(([ticker, quantity]) => ({
+      ticker,
+      quantity,
+      averagePrice: null,
+      broker: null,
+    })),
+    (ticker) => marketDataAt(ticker, heldQuantities.get(ticker), facts, quotes),
   );
 }
 
@@ -73,7 +78,7 @@ function marketDataAt(
     isListed: null,
     price: {
       priceInReais,
-      // A day of bitcoin is no session of B3's.
+      // A day of bitcoin is not a B3 session.
       changeInBasisPoints: isBitcoin ? null : (quote?.changeInBasisPoints ?? null),
       ...(previous === undefined ? {} : { previousCloseInReais: previous }),
       at: session.closesAt,
@@ -94,15 +99,20 @@ function portfolioSentences(
   const without = withoutPrice.length === 0 ? '' : ', sem os ativos de que não temos cotação';
   const value = `Sua carteira valia ${formatReais(valueInCentavos)} no fechamento de ${formatDayAndMonth(session.day)}${without}.`;
   if (day === null) return value;
-  const left = priced.filter((row) => row.day === null).map(({ position }) => position.ticker);
-  const partly = left.length === 0 ? '' : `, sem contar ${withoutResult(left)}`;
+  const tickersWithoutResult = priced
+    .filter((row) => row.day === null)
+    .map(({ position }) => position.ticker);
+  const partly =
+    tickersWithoutResult.length === 0
+      ? ''
+      : `, sem contar ${listWithoutResult(tickersWithoutResult)}`;
   return `${value} O resultado do pregão foi de ${formatReaisDifference(day.amountInCentavos)} (${formatChange(day.changeInBasisPoints)})${partly}.`;
 }
 
-const maximumNamed = 5;
+const maxNamed = 5;
 
-/** A day of bitcoin is no session of B3's, and some have no close before. */
-function withoutResult(tickers: readonly string[]): string {
-  if (tickers.length <= maximumNamed) return joinList(tickers);
-  return `${tickers.slice(0, maximumNamed).join(', ')} e outros`;
+/** A day of bitcoin is not a B3 session, and some have no close before. */
+function listWithoutResult(tickers: readonly string[]): string {
+  if (tickers.length <= maxNamed) return joinList(tickers);
+  return `${tickers.slice(0, maxNamed).join(', ')} e outros`;
 }

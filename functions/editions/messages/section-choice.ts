@@ -72,7 +72,7 @@ export function chooseSections(
 }
 
 /** Returns the sections that a reader of that length would get if all facts were known. */
-export function wantedSections(
+export function chooseAllSections(
   areas: readonly InterestArea[],
   length: MessageLength,
 ): SectionName[] {
@@ -99,16 +99,16 @@ export function rotateAreas(
 /**
  * Returns a sentence that names the areas that have facts but were left out for length. Areas without facts are
  * reported by `missingFactsSentence`.
- * @param areas as the reader has chosen them
- * @param of the text's name: `de hoje`, `deste resumo`
+ * @param areas the areas, as the reader has chosen them
+ * @param of the text that the sentence is about: `de hoje`, `deste resumo`
  */
-export function leftOutSentence(
+export function describeLeftOutAreas(
   areas: readonly InterestArea[],
   writtenNames: readonly SectionName[],
   hasContent: (name: SectionName) => boolean,
   of: string,
 ): string | undefined {
-  const left = interestAreas.filter(({ id }) => {
+  const leftOutAreas = interestAreas.filter(({ id }) => {
     const areaSections = sectionsOfArea[id];
     return (
       areas.includes(id) &&
@@ -116,9 +116,9 @@ export function leftOutSentence(
       !areaSections.some((one) => writtenNames.includes(one))
     );
   });
-  if (left.length === 0) return undefined;
-  const verb = left.length === 1 ? 'Ficou' : 'Ficaram';
-  const names = joinList(left.map(({ label }) => label));
+  if (leftOutAreas.length === 0) return undefined;
+  const verb = leftOutAreas.length === 1 ? 'Ficou' : 'Ficaram';
+  const names = joinList(leftOutAreas.map(({ label }) => label));
   return `${verb} de fora do texto ${of}, por causa do tamanho escolhido: ${names}.`;
 }
 
@@ -140,10 +140,10 @@ export function sectionWriter(
   facts: EditionFacts,
   choose: ChoosePhrase,
 ): (name: SectionName, voice: Voice) => Section | undefined {
-  const written = new Map<string, Section | undefined>();
+  const sectionCache = new Map<string, Section | undefined>();
   return (name, voice) => {
     const key = `${name}/${voice.level}/${voice.depth}`;
-    if (!written.has(key)) written.set(key, sections[name].write(facts, voice, choose));
-    return written.get(key);
+    if (!sectionCache.has(key)) sectionCache.set(key, sections[name].write(facts, voice, choose));
+    return sectionCache.get(key);
   };
 }

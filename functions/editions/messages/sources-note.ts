@@ -1,6 +1,6 @@
 import { delayToMention } from '../../../shared/market/price-delay.ts';
 import type { EditionFacts, EditionQuotes } from '../../../shared/editions/edition-facts.ts';
-import { formatDayMonth } from '../../../shared/editions/format-days.ts';
+import { formatNumericDay } from '../../../shared/editions/format-days.ts';
 import { joinList } from '../../../shared/editions/format-facts.ts';
 
 /** Returns the sources of the values, their delays, and the disclaimer. */
@@ -23,7 +23,7 @@ export function writeSourcesNote(facts: EditionFacts, quotes: EditionQuotes | un
   const late =
     delay === 0 ? '' : `, com até ${delay} ${delay === 1 ? 'minuto' : 'minutos'} de atraso`;
   const quoted =
-    prices.length === 0 ? '' : ` Cotações do pregão de ${formatDayMonth(session.day)}${late}.`;
+    prices.length === 0 ? '' : ` Cotações do pregão de ${formatNumericDay(session.day)}${late}.`;
   const from =
     sources.length === 0
       ? ''

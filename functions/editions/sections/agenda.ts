@@ -7,7 +7,7 @@ import {
 } from '../../../shared/editions/format-days.ts';
 import type { Depth } from './section.ts';
 
-/** Later dates are no news of the day; the longest edition lists all of them. */
+/** Later dates are not news of the day; the longest edition lists all of them. */
 const daysAhead: Readonly<Record<Depth, number>> = { 1: 1, 2: 7, 3: 45 };
 
 interface Entry {
@@ -35,14 +35,15 @@ export function agendaItems(
   }
   return entries
     .filter(
-      (entry) => isAhead(entry, { kind, day }) && daysBetween(day, entry.day) <= daysAhead[depth],
+      (entry) =>
+        isUpcoming(entry, { kind, day }) && daysBetween(day, entry.day) <= daysAhead[depth],
     )
     .toSorted((a, b) => a.day.localeCompare(b.day))
     .map((entry) => `${capitalize(formatFutureDay(entry.day, day))}, ${entry.text}.`);
 }
 
 /** Closings are read until the night, when the day's announced data has been published. */
-function isAhead({ day }: Entry, edition: Pick<EditionFacts, 'kind' | 'day'>): boolean {
+function isUpcoming({ day }: Entry, edition: Pick<EditionFacts, 'kind' | 'day'>): boolean {
   return edition.kind === 'opening' ? day >= edition.day : day > edition.day;
 }
 

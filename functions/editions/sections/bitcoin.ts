@@ -1,7 +1,7 @@
 import {
   saoPauloDayOf,
-  formatSaoPauloHour,
-  formatDayMonth,
+  formatSaoPauloTime,
+  formatNumericDay,
 } from '../../../shared/editions/format-days.ts';
 import { formatFact, describeMove } from '../../../shared/editions/format-facts.ts';
 import { joinSentences, type WriteSection } from './section.ts';
@@ -11,7 +11,7 @@ export const bitcoinSection: WriteSection = ({ bitcoin }, { level, depth }, choo
   if (bitcoin === undefined) return undefined;
   const { at, changeInBasisPoints: change } = bitcoin;
   const value = formatFact(bitcoin);
-  const when = `às ${formatSaoPauloHour(at)} de ${formatDayMonth(saoPauloDayOf(at))}`;
+  const when = `às ${formatSaoPauloTime(at)} de ${formatNumericDay(saoPauloDayOf(at))}`;
   return {
     title: 'Criptomoedas',
     paragraph: joinSentences(

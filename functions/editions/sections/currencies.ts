@@ -1,8 +1,8 @@
 import { formatAmount } from '../../../shared/values/format-market-numbers.ts';
 import {
   saoPauloDayOf,
-  formatSaoPauloHour,
-  formatDayMonth,
+  formatSaoPauloTime,
+  formatNumericDay,
   formatPastDay,
 } from '../../../shared/editions/format-days.ts';
 import { formatFact, describeMove } from '../../../shared/editions/format-facts.ts';
@@ -21,8 +21,8 @@ export const currenciesSection: WriteSection = (
   const isOfMarket = euro.precision === 'instant';
   const when = isOfMarket
     ? formatPastDay(saoPauloDayOf(euro.at), day)
-    : `em ${formatDayMonth(saoPauloDayOf(euro.at))}`;
-  const hour = isOfMarket && level === 'avancado' ? ` (${formatSaoPauloHour(euro.at)})` : '';
+    : `em ${formatNumericDay(saoPauloDayOf(euro.at))}`;
+  const hour = isOfMarket && level === 'avancado' ? ` (${formatSaoPauloTime(euro.at)})` : '';
   const name = isOfMarket ? 'O euro' : 'O euro PTAX, a taxa oficial do Banco Central,';
   const inDollars =
     dollar !== undefined && dollar.value > 0 && dollar.precision === euro.precision

@@ -1,11 +1,11 @@
 import { translateDividendType } from '../../../shared/market/translate-market-terms.ts';
 import type { DueDividend, EditionFacts } from '../../../shared/editions/edition-facts.ts';
-import { formatDayMonthFrom } from '../../../shared/editions/format-days.ts';
+import { formatUnambiguousNumericDay } from '../../../shared/editions/format-days.ts';
 import { formatAmountPerShare, formatCount } from '../../../shared/editions/format-facts.ts';
 import { joinSentences, type Voice, type WriteSection } from './section.ts';
 
 /** The maximum number of payments in the list; readers find those of their own assets in that part of the message. */
-const maximumListed = 8;
+const maxListed = 8;
 
 /** Payments of funds; shares pay dividends and interest on capital. */
 const fundPaymentKinds: ReadonlySet<string> = new Set([
@@ -54,7 +54,7 @@ function writePayments(
   },
 ) {
   // A payment due on the day itself is past at its close.
-  const due = rows?.filter((row) => kind === 'opening' || isAhead(row, day)) ?? [];
+  const due = rows?.filter((row) => kind === 'opening' || isWithinNextWeek(row, day)) ?? [];
   const [first] = due;
   if (first === undefined) return undefined;
   const isList = depth > 1 && due.length > 1;
@@ -67,13 +67,13 @@ function writePayments(
         : `${due.length === 1 ? 'É' : 'O primeiro é'} ${describeDividend(first, day)}.`,
       level === 'basico' && gloss,
       // Directly above the list that it announces.
-      isList && due.length > maximumListed && 'Os primeiros são estes:',
+      isList && due.length > maxListed && 'Os primeiros são estes:',
     ),
     ...(isList
       ? {
           below: {
             kind: 'list',
-            items: due.slice(0, maximumListed).map((row) => formatDividendLine(row, day)),
+            items: due.slice(0, maxListed).map((row) => formatDividendLine(row, day)),
           } as const,
         }
       : {}),
@@ -83,18 +83,18 @@ function writePayments(
 const daysAhead = 7;
 
 /** Returns whether one of its days is within the next week; it may be listed for the other day, which has passed. */
-export function isAhead({ exDate, paymentDate }: DueDividend, day: string): boolean {
+export function isWithinNextWeek({ exDate, paymentDate }: DueDividend, day: string): boolean {
   const last = new Date(Date.parse(day) + daysAhead * 86_400_000).toISOString().slice(0, 10);
   return [exDate, paymentDate].some((due) => due !== null && due > day && due <= last);
 }
 
 /** `PETR4: JCP de R$ 0,3512; data ex em 25/11, pagamento em 20/12`. */
 export function formatDividendLine(dividend: DueDividend, today: string): string {
-  return `${dividend.ticker}: ${paymentKindName(dividend)} de ${formatAmountPerShare(dividend.amountInReais)}${datesOf(dividend, today)}`;
+  return `${dividend.ticker}: ${paymentKindName(dividend)} de ${formatAmountPerShare(dividend.amountInReais)}${describeDates(dividend, today)}`;
 }
 
 function describeDividend(dividend: DueDividend, today: string): string {
-  return `o de ${dividend.ticker}: ${paymentKindName(dividend)} de ${formatAmountPerShare(dividend.amountInReais)}${datesOf(dividend, today)}`;
+  return `o de ${dividend.ticker}: ${paymentKindName(dividend)} de ${formatAmountPerShare(dividend.amountInReais)}${describeDates(dividend, today)}`;
 }
 
 /** Returns the kind of a payment as a word inside a sentence. */
@@ -105,10 +105,12 @@ export function paymentKindName({ kind }: Pick<DueDividend, 'kind'>): string {
   return name === 'JCP' ? name : name.toLowerCase();
 }
 
-function datesOf({ exDate, paymentDate }: DueDividend, today: string): string {
+function describeDates({ exDate, paymentDate }: DueDividend, today: string): string {
   const dates = [
-    ...(exDate === null ? [] : [`data ex em ${formatDayMonthFrom(exDate, today)}`]),
-    ...(paymentDate === null ? [] : [`pagamento em ${formatDayMonthFrom(paymentDate, today)}`]),
+    ...(exDate === null ? [] : [`data ex em ${formatUnambiguousNumericDay(exDate, today)}`]),
+    ...(paymentDate === null
+      ? []
+      : [`pagamento em ${formatUnambiguousNumericDay(paymentDate, today)}`]),
   ];
   return dates.length === 0 ? '' : `; ${dates.join(', ')}`;
 }

@@ -1,6 +1,6 @@
 import { formatAmount, formatPercent } from '../../../shared/values/format-market-numbers.ts';
 import type { Focus } from '../../../shared/editions/edition-facts.ts';
-import { formatDayMonth } from '../../../shared/editions/format-days.ts';
+import { formatNumericDay } from '../../../shared/editions/format-days.ts';
 import { joinList, describeBasisPointsApart } from '../../../shared/editions/format-facts.ts';
 import { joinSentences, type WriteSection } from './section.ts';
 
@@ -48,7 +48,7 @@ const names: Readonly<Record<Expectation['of'], (median: number) => string>> = {
 /** `a mediana de 20/11 para 2026 é IPCA de 4,50%`, and of more of them in the plural. */
 function describeMedians({ surveyedOn, expectations }: Focus, year: number): string {
   const expectationsOfYear = expectations.filter((one) => one.year === year);
-  const when = `de ${formatDayMonth(surveyedOn)} para ${year}`;
+  const when = `de ${formatNumericDay(surveyedOn)} para ${year}`;
   return expectationsOfYear.length === 1
     ? `a mediana ${when} é ${describeExpectations(expectationsOfYear)}`
     : `as medianas ${when} são ${describeExpectations(expectationsOfYear)}`;

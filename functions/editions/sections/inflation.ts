@@ -19,7 +19,7 @@ export const inflationSection: WriteSection = (facts, { level, depth }, choose) 
     paragraph: joinSentences(
       ipcaMonth === undefined ? undefined : monthSentence(level, ipcaMonth, choose('ipca', [0, 1])),
       year !== undefined &&
-        `Nos 12 meses até ${monthName(saoPauloDayOf(year.at))}, ${ipcaMonth === undefined ? lowered(name) : 'o índice'} acumula ${formatPercent(year.value)}.`,
+        `Nos 12 meses até ${monthName(saoPauloDayOf(year.at))}, ${ipcaMonth === undefined ? lowercaseFirst(name) : 'o índice'} acumula ${formatPercent(year.value)}.`,
       level === 'basico' &&
         depth > 1 &&
         'Ele acompanha o preço de uma cesta de produtos e serviços das famílias: quando sobe, o mesmo dinheiro compra menos.',
@@ -42,7 +42,7 @@ function monthSentence(level: Voice['level'], { value, at }: Fact, variant: numb
     : `O IPCA de ${month}${gloss} foi de ${size}.`;
 }
 
-function lowered(text: string): string {
+function lowercaseFirst(text: string): string {
   return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 

@@ -4,11 +4,11 @@ import type { EditionFacts, Fact } from '../../../shared/editions/edition-facts.
 import type { ChoosePhrase } from '../../../shared/editions/phrase-chooser.ts';
 import {
   saoPauloDayOf,
-  formatSaoPauloHour,
+  formatSaoPauloTime,
   previousMonthName,
   monthName,
   formatPastDayAfterNoun,
-  formatDayMonth,
+  formatNumericDay,
   formatPastDay,
 } from '../../../shared/editions/format-days.ts';
 import {
@@ -98,7 +98,7 @@ function dollarSentence(
     ibovespa === undefined || saoPauloDayOf(fact.at) !== session.day
       ? ` ${formatPastDay(saoPauloDayOf(fact.at), day)}`
       : '';
-  const hour = level === 'avancado' ? ` (${formatSaoPauloHour(fact.at)})` : '';
+  const hour = level === 'avancado' ? ` (${formatSaoPauloTime(fact.at)})` : '';
   if (change === null) return `O dólar terminou${when} a ${value}${hour}.`;
   const index = ibovespa?.changeInBasisPoints ?? 0;
   // After an index that hardly moved, the dollar does not move 'também'.
@@ -117,7 +117,7 @@ function dollarSentence(
 
 /** Writes Banco Central's official rate, which replaces a missing market price and is a different rate. */
 function officialDollar(fact: Fact, value: string, choose: ChoosePhrase): string {
-  const day = formatDayMonth(saoPauloDayOf(fact.at));
+  const day = formatNumericDay(saoPauloDayOf(fact.at));
   const change = fact.changeInBasisPoints;
   const rest = change === null ? '' : `: ${describeMove(change, choose, 'dollar')} em um dia`;
   return `O dólar PTAX, a taxa oficial do Banco Central, foi de ${value} em ${day}${rest}.`;

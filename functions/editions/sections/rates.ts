@@ -3,7 +3,7 @@ import type { EditionFacts, Fact } from '../../../shared/editions/edition-facts.
 import {
   saoPauloDayOf,
   monthName,
-  formatDayMonth,
+  formatNumericDay,
   formatFutureDay,
 } from '../../../shared/editions/format-days.ts';
 import { formatFact, describeBasisPointsApart } from '../../../shared/editions/format-facts.ts';
@@ -32,7 +32,7 @@ export const ratesSection: WriteSection = (facts, voice, choose) => {
 
 function selicSentence(selic: Fact, { level }: Voice, verb: string): string {
   const name = level === 'basico' ? 'A Selic, a taxa básica de juros do país,' : 'A meta da Selic';
-  return `${name} ${verb} em ${formatFact(selic)} (${formatDayMonth(saoPauloDayOf(selic.at))}).`;
+  return `${name} ${verb} em ${formatFact(selic)} (${formatNumericDay(saoPauloDayOf(selic.at))}).`;
 }
 
 function copomSentence({ copomDay, day }: EditionFacts, level: Voice['level']): string | undefined {
@@ -44,7 +44,7 @@ function copomSentence({ copomDay, day }: EditionFacts, level: Voice['level']): 
 }
 
 function cdiSentence(cdi: Fact, { selic }: EditionFacts, { level }: Voice): string {
-  const value = `${formatFact(cdi)} (${formatDayMonth(saoPauloDayOf(cdi.at))})`;
+  const value = `${formatFact(cdi)} (${formatNumericDay(saoPauloDayOf(cdi.at))})`;
   if (level === 'basico') {
     return `O CDI, taxa dos empréstimos de um dia entre bancos e referência de muitas aplicações de renda fixa, está em ${value}.`;
   }

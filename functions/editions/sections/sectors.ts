@@ -11,7 +11,7 @@ import { formatCount } from '../../../shared/editions/format-facts.ts';
 import { joinSentences, type WriteSection } from './section.ts';
 
 /** Readers do not read more rows. */
-const maximumRows = 12;
+const maxRows = 12;
 
 /** Writes the moves by sector, each share counted once. */
 export const sectorsSection: WriteSection = (facts, { level, depth }) => {
@@ -46,7 +46,7 @@ function sectorsTable({ at, rows }: Sectors) {
   return {
     kind: 'figures',
     caption: `Média das ações de cada setor, ${formatDayAndMonth(saoPauloDayOf(at))}`,
-    rows: rows.slice(0, maximumRows).map(({ sector, shares, rose, meanChangeInBasisPoints }) => ({
+    rows: rows.slice(0, maxRows).map(({ sector, shares, rose, meanChangeInBasisPoints }) => ({
       label: translateSector(sector),
       value: `${rose} de ${shares} em alta`,
       change: formatChange(meanChangeInBasisPoints),

@@ -75,7 +75,7 @@ function fallsSentence(
 
 /** `PETR4 (Petrobras PN): +4,20%, a R$ 31,20, com 45,32 milhões de ações negociadas`. */
 function describeMover(mover: Mover, { level, depth }: Voice): string {
-  const name = nameOf(mover, level);
+  const name = selectName(mover, level);
   const volume = depth === 1 ? '' : `, com ${describeVolume(mover.volume)}`;
   return `${mover.ticker}${name === undefined ? '' : ` (${name})`}: ${formatChange(mover.changeInBasisPoints)}, a ${formatAmount(mover.priceInReais, 'BRL')}${volume}`;
 }
@@ -88,14 +88,14 @@ function describeVolume(volume: number): string {
 function describeOthers(others: readonly Mover[], { level }: Voice): string {
   if (others.length === 0) return '';
   const moves = others.map((mover) => {
-    const name = nameOf(mover, level);
+    const name = selectName(mover, level);
     const change = formatChange(mover.changeInBasisPoints);
     return `${mover.ticker} (${name === undefined ? '' : `${name}, `}${change})`;
   });
   return `; depois ${others.length === 1 ? 'veio' : 'vieram'} ${joinList(moves)}`;
 }
 
-function nameOf({ ticker, name }: Mover, level: Voice['level']): string | undefined {
+function selectName({ ticker, name }: Mover, level: Voice['level']): string | undefined {
   return level === 'basico' && name !== ticker && name.length <= longestName ? name : undefined;
 }
 

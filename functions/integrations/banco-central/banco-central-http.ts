@@ -3,7 +3,7 @@ import { OperationalError } from '../../runtime/operational-error.ts';
 /** Banco Central gave no usable answer. */
 export class BancoCentralFailure extends OperationalError {
   override readonly name = 'BancoCentralFailure';
-  override readonly countsAs = 'PartnerFailure';
+  override readonly failureMetric = 'PartnerFailure';
   /** The server did not answer in time: another request would wait as long. */
   readonly isSilent: boolean;
 
@@ -19,7 +19,7 @@ export class BancoCentralFailure extends OperationalError {
 /** Most requests take a second; on a busy morning some take five. */
 const timeoutMilliseconds = 8_000;
 /** A hundred times the size of the largest expected response. */
-const maximumAnswerBytes = 1024 * 1024;
+const maxAnswerBytes = 1024 * 1024;
 
 /**
  * Returns the JSON at an address of Banco Central; undefined for a 404, which it also sends for a period without
@@ -57,7 +57,7 @@ async function readText(answer: Response): Promise<string> {
   let bytes = 0;
   for await (const chunk of answer.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > maximumAnswerBytes) throw new OperationalError('Banco Central answered too much');
+    if (bytes > maxAnswerBytes) throw new OperationalError('Banco Central answered too much');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -49,7 +49,7 @@ const seriesSchema = z.array(
   }),
 );
 
-/** The names of the expected figures in the survey. */
+/** The names of the expected indicators in the survey. */
 const indicators = { ipca: 'IPCA', selic: 'Selic', dollar: 'Câmbio', gdp: 'PIB Total' } as const;
 /** Answers of the last thirty days, as in the report; 1 would select those of the last five. */
 const basisOfReport = 0;
@@ -82,7 +82,7 @@ export function bancoCentral(
     const address = `${base(addresses.sgs)}${path}?${query.toString()}`;
     const answer = await getBancoCentralJson(new URL(address), fetch);
     if (answer === undefined) return [];
-    return parsed(seriesSchema, answer)
+    return parseAnswer(seriesSchema, answer)
       .map(({ data, valor }) => ({ day: isoDay(data), value: Number(valor) }))
       .filter(({ day }) => day <= today)
       .toSorted((a, b) => a.day.localeCompare(b.day));
@@ -119,7 +119,7 @@ export function bancoCentral(
       const address = `${base(addresses.olinda)}${path}?${text}`;
       const answer = await getBancoCentralJson(new URL(address), fetch);
       if (answer === undefined) return undefined;
-      const rows = parsed(surveySchema, answer).value.filter(({ Data }) => Data <= today);
+      const rows = parseAnswer(surveySchema, answer).value.filter(({ Data }) => Data <= today);
       const surveyedOn = rows
         .map(({ Data }) => Data)
         .toSorted()
@@ -143,7 +143,10 @@ export function bancoCentral(
   };
 }
 
-function parsed<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown): z.infer<Schema> {
+function parseAnswer<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  answer: unknown,
+): z.infer<Schema> {
   const result = schema.safeParse(answer);
   if (!result.success) throw new BancoCentralFailure('Banco Central answered in another shape');
   return result.data;

@@ -85,7 +85,7 @@ export function renderFramedEmail(message: FramedEmail): EmailContent {
   const shown: readonly MessagePart[] = [greeting, ...parts];
   const html = renderHtmlPage({
     label,
-    preheader: shortened(message.preheader ?? firstSentences(parts) ?? label),
+    preheader: shortenPreheader(message.preheader ?? firstSentences(parts) ?? label),
     parts: shown,
     help,
     supportEmail,
@@ -111,7 +111,7 @@ function firstSentences(parts: readonly MessagePart[]): string | undefined {
   return parts.find((part) => typeof part === 'string');
 }
 
-function shortened(text: string): string {
+function shortenPreheader(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= preheaderLength) return line;
   const whole = line.slice(0, preheaderLength).replace(/\s\S*$/, '');

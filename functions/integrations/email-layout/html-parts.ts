@@ -22,7 +22,7 @@ export const layoutTable = 'role="presentation" cellpadding="0" cellspacing="0" 
 
 /**
  * Renders a part as HTML that mail programs show alike: tables and inline styles, no external resources.
- * @throws RangeError for a link that is no web page
+ * @throws RangeError for a link that is not a web page
  */
 export function renderPart(part: MessagePart, index: number): string {
   if (typeof part === 'string') return renderParagraph(renderSentences(part));
@@ -132,7 +132,7 @@ function address(to: string): string {
 
 /** Characters that fit in one row on a phone of 320 px. */
 const rowCharacters = 28;
-/** Maximum lines of a name beside its figures. */
+/** Maximum lines of a name beside its values. */
 const nameLines = 2;
 
 /**
@@ -171,7 +171,7 @@ function renderPlainValueRow({ label, value }: ValueRow): string {
 }
 
 /**
- * Returns figures below each other, right-aligned, the change with sign, arrow and colour.
+ * Returns values below each other, right-aligned, the change with sign, arrow and colour.
  * @param nameCharacters characters beside them
  */
 function renderValueRow({ label, value, change }: ValueRow, nameCharacters: number): string {

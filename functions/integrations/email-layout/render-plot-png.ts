@@ -46,13 +46,13 @@ const palette: PaletteColour[] = [
 ];
 const firstOpaqueIndex = 1 + colours.length * partialCoverLevels;
 
-function indexOf(colour: number, cover: number): number {
+function toPaletteIndex(colour: number, cover: number): number {
   return cover > partialCoverLevels
     ? firstOpaqueIndex + colour
     : colour * partialCoverLevels + cover;
 }
 
-function coverOf(index: number): number {
+function toCoverLevel(index: number): number {
   if (index === 0) return 0;
   return index >= firstOpaqueIndex
     ? partialCoverLevels + 1
@@ -145,7 +145,7 @@ function drawCapsule(
       if (cover <= 0) continue;
       const at = y * width + x;
       // If two lines cross, draw the one that covers more of the pixel.
-      if (coverOf(data[at] ?? 0) <= cover) data[at] = indexOf(colour, cover);
+      if (toCoverLevel(data[at] ?? 0) <= cover) data[at] = toPaletteIndex(colour, cover);
     }
   }
 }

@@ -11,7 +11,7 @@ export interface PartnerPayment {
   readonly amountInCentavos: number;
   readonly refundedInCentavos: number;
   readonly installments: number;
-  /** The card's total with interest; null where the partner does not report it. */
+  /** The card's total with interest; null when the partner does not report it. */
   readonly totalPaidInCentavos: number | null;
   readonly installmentInCentavos: number | null;
   /** `pix`, or the brand of a card. */

@@ -82,13 +82,13 @@ async function send(
     redirect: 'error',
     signal: AbortSignal.timeout(call.timeoutMilliseconds ?? 6_000),
   });
-  const json = jsonOf(await answer.text());
+  const json = parseJson(await answer.text());
   if (!answer.ok) throw failureOfResponse(answer.status, json);
   return json;
 }
 
 /** Its gateway answers some errors in HTML. */
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

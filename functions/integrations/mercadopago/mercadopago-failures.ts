@@ -12,7 +12,7 @@ export type MercadoPagoFailureReason = 'refused' | 'unauthorized' | 'limited' | 
 
 export class MercadoPagoFailure extends OperationalError {
   override readonly name = 'MercadoPagoFailure';
-  override readonly countsAs = 'PartnerFailure';
+  override readonly failureMetric = 'PartnerFailure';
   readonly reason: MercadoPagoFailureReason;
   /** The HTTP status; 0 when there was no response. */
   readonly status: number;
@@ -31,7 +31,7 @@ const codeSchema = z.object({ code: z.union([z.string(), z.number()]) });
 const errorSchema = z.object({ message: z.nullish(z.string()), error: z.nullish(z.string()) });
 const causeSchema = z.object({ cause: z.unknown() });
 
-/** Messages of the partner that replace a code, with our code for each. */
+/** Our error codes for responses that the partner distinguishes only by their message. */
 const codesByMessage: readonly (readonly [RegExp, string])[] = [
   [/CC_VAL_433/, 'CC_VAL_433'],
   [/card token was used/i, 'card_token_used'],
@@ -42,7 +42,10 @@ const codesByMessage: readonly (readonly [RegExp, string])[] = [
   [/invalid transition/i, 'invalid_transition'],
 ];
 
-/** Converts an error of a call to our failure; messages of other errors may quote a request and are dropped. */
+/**
+ * Returns a failure of Mercado Pago unchanged. Any other error means that there was no response; its message may
+ * quote a request and is dropped.
+ */
 export function asMercadoPagoFailure(error: unknown): MercadoPagoFailure {
   if (error instanceof MercadoPagoFailure) return error;
   return new MercadoPagoFailure('unavailable', 0, 'no_answer');
@@ -50,20 +53,20 @@ export function asMercadoPagoFailure(error: unknown): MercadoPagoFailure {
 
 /** @param body the body of an unsuccessful response; its message is dropped, because it may quote the request */
 export function failureOfResponse(status: number, body: unknown): MercadoPagoFailure {
-  return new MercadoPagoFailure(reasonOf(status), status, codeOf(body));
+  return new MercadoPagoFailure(toFailureReason(status), status, parseErrorCode(body));
 }
 
-function reasonOf(status: number): MercadoPagoFailureReason {
+function toFailureReason(status: number): MercadoPagoFailureReason {
   if (status === 401 || status === 403) return 'unauthorized';
   if (status === 429) return 'limited';
   // 409, 423 and 424 refer to another request that is still running.
-  const isDecided = status >= 400 && status < 500 && ![408, 409, 423, 424, 425].includes(status);
-  return isDecided ? 'refused' : 'unavailable';
+  const isDefinitive = status >= 400 && status < 500 && ![408, 409, 423, 424, 425].includes(status);
+  return isDefinitive ? 'refused' : 'unavailable';
 }
 
-function codeOf(body: unknown): string {
+function parseErrorCode(body: unknown): string {
   const { message, error } = errorSchema.safeParse(body).data ?? {};
-  const byMessage = codesByMessage.find(([words]) => words.test(message || error || ''));
+  const byMessage = codesByMessage.find(([pattern]) => pattern.test(message || error || ''));
   if (byMessage !== undefined) return byMessage[1];
   // The partner sends an array, an object, or nothing.
   const cause = causeSchema.safeParse(body).data?.cause;

@@ -45,14 +45,14 @@ export interface MercadoPago {
 
 const searchedPayments = 50;
 const preapprovalPageSize = 100;
-const maximumPreapprovalPages = 5;
+const maxPreapprovalPages = 5;
 
 export function mercadoPago(access: MercadoPagoAccess): MercadoPago {
   const call = mercadoPagoCalls(access);
 
   const findPreapproval = (id: string) =>
     undefinedIfMissing(async () =>
-      parsePreapproval(await call({ method: 'GET', path: pathOf('/preapproval', id) })),
+      parsePreapproval(await call({ method: 'GET', path: buildPath('/preapproval', id) })),
     );
 
   /** @throws MercadoPagoFailure when the subscription is missing, or the requested change is not visible */
@@ -80,7 +80,7 @@ export function mercadoPago(access: MercadoPagoAccess): MercadoPago {
 
     findPayment: (id) =>
       undefinedIfMissing(async () =>
-        parsePayment(await call({ method: 'GET', path: pathOf('/v1/payments', id) })),
+        parsePayment(await call({ method: 'GET', path: buildPath('/v1/payments', id) })),
       ),
 
     async searchPayments(externalReference) {
@@ -100,11 +100,11 @@ export function mercadoPago(access: MercadoPagoAccess): MercadoPago {
     async cancelPayment(id) {
       const body = { status: 'cancelled' };
       const idempotencyKey = `cancel-${id}`;
-      await call({ method: 'PUT', path: pathOf('/v1/payments', id), body, idempotencyKey });
+      await call({ method: 'PUT', path: buildPath('/v1/payments', id), body, idempotencyKey });
     },
 
     async refundPayment(id, idempotencyKey) {
-      const path = `${pathOf('/v1/payments', id)}/refunds`;
+      const path = `${buildPath('/v1/payments', id)}/refunds`;
       await call({ method: 'POST', path, body: {}, idempotencyKey });
     },
 
@@ -120,7 +120,7 @@ export function mercadoPago(access: MercadoPagoAccess): MercadoPago {
 
     async searchPreapprovals(payerEmail) {
       const all: PartnerPreapproval[] = [];
-      for (let page = 0; page < maximumPreapprovalPages; page += 1) {
+      for (let page = 0; page < maxPreapprovalPages; page += 1) {
         const query = {
           payer_email: payerEmail,
           offset: page * preapprovalPageSize,
@@ -137,7 +137,7 @@ export function mercadoPago(access: MercadoPagoAccess): MercadoPago {
     async cancelPreapproval(id) {
       try {
         const body = { status: 'cancelled' };
-        await call({ method: 'PUT', path: pathOf('/preapproval', id), body });
+        await call({ method: 'PUT', path: buildPath('/preapproval', id), body });
       } catch (error) {
         // The partner rejects the cancellation of a preapproval that is cancelled already.
         if (asMercadoPagoFailure(error).reason !== 'refused') throw error;
@@ -149,7 +149,7 @@ export function mercadoPago(access: MercadoPagoAccess): MercadoPago {
       const before = await readBack(id, () => true);
       try {
         const body = { card_token_id: cardToken };
-        await call({ method: 'PUT', path: pathOf('/preapproval', id), body, tries: 1 });
+        await call({ method: 'PUT', path: buildPath('/preapproval', id), body, tries: 1 });
       } catch (error) {
         // The response to a successful change may be lost, and the token is then used.
         if (asMercadoPagoFailure(error).reason !== 'unavailable') throw error;
@@ -159,18 +159,20 @@ export function mercadoPago(access: MercadoPagoAccess): MercadoPago {
 
     findInvoice: (id) =>
       undefinedIfMissing(async () =>
-        parseInvoice(await call({ method: 'GET', path: pathOf('/authorized_payments', id) })),
+        parseInvoice(await call({ method: 'GET', path: buildPath('/authorized_payments', id) })),
       ),
 
     findChargeback: (id) =>
       undefinedIfMissing(async () =>
-        parseChargebackPayments(await call({ method: 'GET', path: pathOf('/v1/chargebacks', id) })),
+        parseChargebackPayments(
+          await call({ method: 'GET', path: buildPath('/v1/chargebacks', id) }),
+        ),
       ),
   };
 }
 
 /** Ids also come from notifications, so they are encoded as one path segment. */
-function pathOf(collection: string, id: string): string {
+function buildPath(collection: string, id: string): string {
   return `${collection}/${encodeURIComponent(id)}`;
 }
 

@@ -54,7 +54,7 @@ const firstYear = 2026;
 /** How long after its creation a new edition may be missing in the lists. */
 const freshMilliseconds = 30_000;
 /** Some ten kilobytes each. */
-const maximumCached = 60;
+const maxCached = 60;
 const shownMonths = 2;
 
 export function editionArchive({ editions, clock }: ArchiveDependencies): EditionArchive {
@@ -106,7 +106,7 @@ export function editionArchive({ editions, clock }: ArchiveDependencies): Editio
     cached.delete(key);
     cached.set(key, found);
     const [oldest] = cached.keys();
-    if (cached.size > maximumCached && oldest !== undefined) cached.delete(oldest);
+    if (cached.size > maxCached && oldest !== undefined) cached.delete(oldest);
     return found;
   }
 
@@ -135,10 +135,10 @@ export function editionArchive({ editions, clock }: ArchiveDependencies): Editio
       const all = await around(year, (listed) => listed.day.startsWith(month));
       const months = groupByMonth(all.toReversed());
       const index = months.findIndex((one) => one.month === month);
-      const own = months[index];
-      if (own === undefined) return undefined;
+      const archivedMonth = months[index];
+      if (archivedMonth === undefined) return undefined;
       return {
-        months: [own],
+        months: [archivedMonth],
         older: months[index + 1]?.month,
         newer: months[index - 1]?.month,
         monthsInYear: monthsOfYear(months, month),
@@ -146,14 +146,14 @@ export function editionArchive({ editions, clock }: ArchiveDependencies): Editio
     },
 
     async edition(id) {
-      const own = await facts(id);
-      if (own === undefined) return undefined;
+      const editionFacts = await facts(id);
+      if (editionFacts === undefined) return undefined;
       const isIt = ({ kind, day }: ListedEdition) => kind === id.kind && day === id.day;
       const list = await around(Number(id.day.slice(0, 4)), isIt);
       const index = list.findIndex(isIt);
       // A brand-new edition may be missing from this instance's list; then the last one of the list precedes it.
-      if (index === -1) return { facts: own, previous: list.at(-1), next: undefined };
-      return { facts: own, previous: list[index - 1], next: list[index + 1] };
+      if (index === -1) return { facts: editionFacts, previous: list.at(-1), next: undefined };
+      return { facts: editionFacts, previous: list[index - 1], next: list[index + 1] };
     },
 
     async all() {

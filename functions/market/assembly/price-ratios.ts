@@ -4,7 +4,7 @@ import { statementCurrency } from '../../../shared/market/statement-currency.ts'
 type StatementData = Pick<AssetFundamentals, 'defaultKeyStatistics' | 'financialData'>;
 
 interface PriceRatios {
-  /** In the currency of the statements; null where a BDR's currency is unknown. */
+  /** In the currency of the statements; null when a BDR's currency is unknown. */
   readonly earningsPerShare: number | null;
   readonly priceEarnings: number | null;
   readonly defaultKeyStatistics: Pick<
@@ -14,10 +14,10 @@ interface PriceRatios {
 }
 
 /** The largest price move while statements are cached; smaller than the factor between units. */
-const maximumMove = 2;
+const maxMove = 2;
 
 /** The maximum relative difference between prices of one day. */
-const maximumDayMove = 0.1;
+const maxDayMove = 0.1;
 
 /** The maximum relative difference of two values for the same twelve months. */
 const maxEarningsDifference = 0.25;
@@ -62,14 +62,14 @@ export function yearsInOneCurrency(
   years: readonly YearlyRatios[],
 ): YearlyRatios[] {
   if (isInOneCurrency(asset)) return [...years];
-  const none = {
+  const withoutRatios = {
     earningsPerShare: null,
     priceEarnings: null,
     priceToBook: null,
     enterpriseToRevenue: null,
     enterpriseToEbitda: null,
   };
-  return years.map((year) => ({ ...year, ...none }));
+  return years.map((year) => ({ ...year, ...withoutRatios }));
 }
 
 function isInOneCurrency(asset: Parameters<typeof statementCurrency>[0]): boolean {
@@ -94,11 +94,11 @@ function ratio(of: number | null, by: number | null): number | null {
 function preferComputed(source: number | null, counted: number | null): number | null {
   if (source === null || counted === null || source === 0) return source;
   const times = counted / source;
-  return times > 1 / maximumMove && times < maximumMove ? counted : source;
+  return times > 1 / maxMove && times < maxMove ? counted : source;
 }
 
 /** Returns the source's value, unless it equals the ratio of two amounts in different currencies. */
 function dropMixedCurrencies(source: number | null, mixed: number | null): number | null {
   if (source === null || mixed === null || mixed === 0) return source;
-  return Math.abs(source / mixed - 1) < maximumDayMove ? null : source;
+  return Math.abs(source / mixed - 1) < maxDayMove ? null : source;
 }

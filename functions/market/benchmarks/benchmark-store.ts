@@ -28,7 +28,7 @@ export interface StoredBenchmark {
 /** Stores the benchmarks as last read: one item each, for all functions. */
 export interface BenchmarkStore {
   read(name: BenchmarkName): Promise<StoredBenchmark>;
-  /** False where another call holds the lease, or has stored something since `seen` was read. */
+  /** False when another call holds the lease, or has stored something since `seen` was read. */
   takeLease(name: BenchmarkName, owner: string, seen: StoredBenchmark, now: Date): Promise<boolean>;
   /** Stores the source's data and ends the lease. */
   save(name: BenchmarkName, points: readonly BenchmarkPoint[], readAt: Date): Promise<void>;

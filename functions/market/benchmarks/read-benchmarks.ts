@@ -40,8 +40,8 @@ async function readBenchmark(
   const leaseOwner = dependencies.newLeaseOwner();
   const { series } = await refreshOnce<StoredBenchmark>({
     read: () => benchmarks.read(name),
-    isFinal: (stored) => isFresh(name, stored, clock()) || isAhead(stored.retryAt, clock()),
-    isLeaseFree: ({ leaseUntil }) => !isAhead(leaseUntil, clock()),
+    isFinal: (stored) => isFresh(name, stored, clock()) || isFuture(stored.retryAt, clock()),
+    isLeaseFree: ({ leaseUntil }) => !isFuture(leaseUntil, clock()),
     mayServeMeanwhile: (stored) => stored.series !== undefined,
     takeLease: (stored) => benchmarks.takeLease(name, leaseOwner, stored, clock()),
     refresh: async (seen) => {
@@ -70,6 +70,6 @@ function isFresh(name: BenchmarkName, { series }: StoredBenchmark, now: Date): b
   return series !== undefined && benchmarkFreshUntil(name, series.readAt) > now;
 }
 
-function isAhead(instant: Date | undefined, now: Date): boolean {
+function isFuture(instant: Date | undefined, now: Date): boolean {
   return instant !== undefined && instant > now;
 }

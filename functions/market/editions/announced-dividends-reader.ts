@@ -1,11 +1,11 @@
-import { isAhead } from '../../../shared/market/paid-dividends.ts';
+import { isPaidAfter } from '../../../shared/market/paid-dividends.ts';
 import type { Dividend } from '../../../shared/market/asset-data.ts';
 import type { Table } from '../../runtime/table.ts';
 import { storedAssetsReader, storedAssetsAccess } from '../read-models/stored-assets.ts';
 
 /**
- * Returns the payments of stored assets announced for after a day, as the portfolio page shows them. The partner is
- * not asked.
+ * Returns the dividends of stored assets that will be paid after a day, as the portfolio page shows them, from
+ * stored data only.
  * @param day `yyyy-mm-dd`
  */
 export type ReadAnnouncedDividends = (
@@ -22,7 +22,7 @@ export function announcedDividendsReader(table: Table): ReadAnnouncedDividends {
       [...(await read(tickers))].flatMap(([ticker, { dividends }]) =>
         dividends === undefined
           ? []
-          : [[ticker, dividends.content.filter((dividend) => isAhead(dividend, day))]],
+          : [[ticker, dividends.content.filter((dividend) => isPaidAfter(dividend, day))]],
       ),
     );
 }

@@ -37,7 +37,7 @@ export interface StoredEdition {
 
 /** Stores the finished editions, each once. */
 export interface EditionStore {
-  /** One request. */
+  /** Makes one request. */
   read(id: EditionId): Promise<StoredEdition>;
   /** Stores the facts known so far, for two days. */
   saveDraft(id: EditionId, draft: Draft, triedAt: Date): Promise<void>;
@@ -46,7 +46,7 @@ export interface EditionStore {
    * @returns false when it was stored before; that one stays unchanged
    */
   freeze(facts: EditionFacts, quotes: EditionQuotes | undefined): Promise<boolean>;
-  /** Reads one edition as created. One request. */
+  /** Reads one edition as created. Makes one request. */
   readFacts(id: EditionId): Promise<EditionFacts | undefined>;
   /** All editions of a year, oldest first, some 500. One question. */
   list(year: number): Promise<readonly ListedEdition[]>;
@@ -54,7 +54,7 @@ export interface EditionStore {
 
 const draftSeconds = 2 * 24 * 60 * 60;
 /** An item may have 400 kB; the quotes of 2,500 assets are some 60 kB when compressed. */
-const maximumContentBytes = 380_000;
+const maxContentBytes = 380_000;
 
 const draftSchema = z.object({
   facts: partialFactsSchema,
@@ -76,7 +76,7 @@ export const editionAccess = {
 export function editionStore(table: Table): EditionStore {
   const itemOf = async (part: keyof typeof entities, id: EditionId, content: object) => {
     const compressed = await pack(content);
-    if (compressed.byteLength > maximumContentBytes) {
+    if (compressed.byteLength > maxContentBytes) {
       throw new OperationalError('The content of an edition is too large for an item');
     }
     return { ...editionKey(part, id), entity: entities[part], content: compressed };
@@ -121,7 +121,7 @@ export function editionStore(table: Table): EditionStore {
         await put('facts', facts),
         await put('listed', listedEditionSchema.parse(facts)),
         ...(quotes === undefined ? [] : [await put('quotes', quotes)]),
-        ...jumpsOf(quotes).map((jump) => ({
+        ...pickPlausibleJumps(quotes).map((jump) => ({
           // The next day's opening reports the same session and repeats it.
           Put: {
             TableName: table.name,
@@ -156,11 +156,13 @@ export function editionStore(table: Table): EditionStore {
  * A day has a handful of splits. More than this is probably an error of the source, so users are not asked about
  * them.
  */
-const maximumJumps = 40;
+const maxJumps = 40;
 
-function jumpsOf(quotes: EditionQuotes | undefined): NonNullable<EditionQuotes['jumps']> {
+function pickPlausibleJumps(
+  quotes: EditionQuotes | undefined,
+): NonNullable<EditionQuotes['jumps']> {
   const jumps = quotes?.jumps ?? [];
-  return jumps.length > maximumJumps ? [] : jumps;
+  return jumps.length > maxJumps ? [] : jumps;
 }
 
 const entities = {

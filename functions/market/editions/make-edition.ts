@@ -68,7 +68,7 @@ export async function makeEdition(dependencies: MakeEditionDependencies): Promis
     return 'waits';
   }
   const quotes = await withStoredValues(dependencies, times, gathered);
-  const isFirst = await editions.freeze(factsOf(times, gathered, clock()), quotes);
+  const isFirst = await editions.freeze(assembleFacts(times, gathered, clock()), quotes);
   if (!isFirst) return 'made before';
   logger.info('edition made', { kind: times.kind, day: times.day, missing });
   reportMissingYears(times.day);
@@ -96,8 +96,8 @@ async function readOptional<Facts extends object>(
   read: () => Promise<Facts>,
 ): Promise<Facts | undefined> {
   try {
-    const known = await read();
-    return Object.keys(known).length === 0 ? undefined : known;
+    const facts = await read();
+    return Object.keys(facts).length === 0 ? undefined : facts;
   } catch (error) {
     reportFailure(`${what} of an edition not read`, {}, error, 'warn');
     return undefined;
@@ -110,14 +110,14 @@ function nextTryAfter(triedAt: Date, completeBy: Date): Date {
   return triedAt < completeBy && completeBy < usual ? completeBy : usual;
 }
 
-/** Whether a source can be asked for a fact again. */
+/** Returns whether a source can be asked for a fact again. */
 function isRequested(name: FactName, plan: BrapiPlanName): boolean {
   if (announcedFactNames.includes(name)) return false;
   return name !== 'dividends' || brapiPlans[plan].hasModules;
 }
 
 /** Returns the facts of an edition and names the missing ones. */
-export function factsOf(
+export function assembleFacts(
   { kind, day, session }: EditionTimes,
   { facts }: Draft,
   madeAt: Date,

@@ -34,9 +34,9 @@ export interface MarketFacts {
 
 const moversShown = 5;
 /** One or two shares do not represent their sector. */
-const minimumSectorShares = 3;
+const minSectorShares = 3;
 const dividendDays = 7;
-const maximumDividends = 40;
+const maxDividends = 40;
 /** The list has no time. If this share of its prices equals the session's, the list is of that session. */
 const agreeingShare = 0.8;
 
@@ -56,7 +56,7 @@ export function marketFacts(
   const sessionAssets = read.filter((asset) => isFromSession(asset, session, now));
   const shares = sessionAssets.flatMap((asset) => {
     const of = listedByTicker.get(asset.ticker);
-    const change = changeOf(asset);
+    const change = calculatePlausibleChange(asset);
     return of?.type !== 'stock' || change === null ? [] : [{ asset, of, change }];
   });
 
@@ -85,7 +85,7 @@ export function marketFacts(
   };
 
   const sectors = [...Map.groupBy(shares, ({ of }) => of.sector ?? '')]
-    .filter(([sector, members]) => sector !== '' && members.length >= minimumSectorShares)
+    .filter(([sector, members]) => sector !== '' && members.length >= minSectorShares)
     .map(([sector, members]) => ({
       sector,
       shares: members.length,
@@ -103,17 +103,17 @@ export function marketFacts(
       paying.length === 0
         ? undefined
         : { ...origin, at: now.toISOString(), rows: dueWithinDays(paying.flat(), day) },
-    quotes: quotesOf(listed, sessionAssets, origin),
+    quotes: collectQuotes(listed, sessionAssets, origin),
   };
 }
 
 /** Returns the change from the asset's own previous close; null without one, and for a likely split. */
-function changeOf(asset: DayAsset): number | null {
-  const change = moveOf(asset);
+function calculatePlausibleChange(asset: DayAsset): number | null {
+  const change = calculateMove(asset);
   return isLikelySplit(change) ? null : change;
 }
 
-function moveOf({ price, previous }: DayAsset): number | null {
+function calculateMove({ price, previous }: DayAsset): number | null {
   return previous === null ? null : changeInBasisPoints(previous, price);
 }
 
@@ -141,11 +141,11 @@ function dueWithinDays(dividends: readonly DueDividend[], from: string): DueDivi
         a.dividend.ticker.localeCompare(b.dividend.ticker) ||
         a.dividend.kind.localeCompare(b.dividend.kind),
     )
-    .slice(0, maximumDividends)
+    .slice(0, maxDividends)
     .map(({ dividend }) => dividend);
 }
 
-function quotesOf(
+function collectQuotes(
   listed: readonly ListedAsset[],
   sessionAssets: readonly DayAsset[],
   origin: Omit<EditionQuotes, 'quotes'>,
@@ -165,7 +165,7 @@ function quotesOf(
   for (const { stock, name, close, change, volume, type } of listed) {
     const asset = read.get(stock);
     if (asset !== undefined) {
-      const assetChange = changeOf(asset);
+      const assetChange = calculatePlausibleChange(asset);
       quotes[stock] = {
         name,
         priceInReais: asset.price,
@@ -174,7 +174,7 @@ function quotesOf(
         volume: asset.volume,
         type: type ?? null,
       };
-      noteJump(stock, moveOf(asset));
+      noteJump(stock, calculateMove(asset));
     } else if (isListOfSession && typeof close === 'number') {
       const { change: listedChange, previous } = listedMove(close, change);
       quotes[stock] = {

@@ -16,7 +16,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Clocks may differ by this much; a later price is in the future. */
+/** Tolerance for clock differences; a price from further in the future is rejected. */
 const clockToleranceMilliseconds = 5 * minute;
 /** The index is computed until the closing call ends, but may carry the time of its last trade. */
 const maxIndexLagMilliseconds = 15 * minute;

@@ -18,7 +18,7 @@ const assetsPerRequest = 50;
 
 export const storedBalancesAccess = assetItemsAccess;
 
-/** One request per fifty assets, sequentially, because no caller waits for it and most are missing. */
+/** Makes one request per fifty assets, sequentially, because no caller waits for it and most are missing. */
 export function storedBalancesReader(table: Table): ReadBalances {
   return async (tickers) => {
     const balances: Record<string, Balance> = {};
@@ -28,7 +28,7 @@ export function storedBalancesReader(table: Table): ReadBalances {
       const find = await batchGet(table, group.flatMap(keysOf));
       for (const ticker of group) {
         const items = keysOf(ticker).flatMap((key) => find(key) ?? []);
-        const balance = balanceOf(ticker, parseStoredAsset(items));
+        const balance = toBalance(ticker, parseStoredAsset(items));
         if (balance !== undefined) balances[ticker] = balance;
       }
     }
@@ -40,7 +40,7 @@ export function storedBalancesReader(table: Table): ReadBalances {
  * Leaves out amounts in another currency, including those of a BDR's company: they have no ratio to a price in
  * reais.
  */
-function balanceOf(
+function toBalance(
   symbol: string,
   { quote, fundamentals }: Pick<StoredAsset, 'quote' | 'fundamentals'>,
 ): Balance | undefined {

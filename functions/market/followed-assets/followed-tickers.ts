@@ -29,7 +29,7 @@ export const followedTickersAccess: TableAccess = {
   partitions: ['ACCOUNT#*'],
 };
 
-/** One request. */
+/** Makes one request. */
 export function followedTickersReader(table: Table): ReadFollowedTickers {
   return async (accountId) => {
     const account = rowKey(accountId, 'ACCOUNT');

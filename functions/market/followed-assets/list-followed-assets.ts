@@ -3,7 +3,7 @@ import { saoPauloDay, tradingSession } from '../../../shared/market/b3-session.t
 import type { AssetPrice } from '../../../shared/portfolio/asset-market-data.ts';
 import { cryptocurrencyName } from '../../../shared/portfolio/asset-class.ts';
 import type { ReadListedAssets } from '../read-models/listed-assets.ts';
-import { newerPriceOf } from '../read-models/newer-price.ts';
+import { findNewerPrice } from '../read-models/newer-price.ts';
 import type { ReadNewestPrices } from '../read-models/newest-prices.ts';
 import { isQuoteDue } from '../read-models/quote-due.ts';
 import {
@@ -25,7 +25,7 @@ export interface FollowedAssetsDependencies {
 }
 
 /** The maximum number of shown assets; the portfolio page has all. */
-export const maximumShown = 24;
+export const maxShown = 24;
 
 /** @throws ProblemError `account_not_found` */
 export async function listFollowedAssets(
@@ -34,21 +34,21 @@ export async function listFollowedAssets(
 ): Promise<FollowedAssets> {
   const { favourites, held, hasMarketMessages } = await dependencies.readFollowedTickers(accountId);
   const followed = [...new Set([...favourites, ...held])];
-  const shown = followed.slice(0, maximumShown);
-  const more = followed.length - shown.length;
-  if (shown.length === 0) return { assets: [], more, pending: [], hasMarketMessages };
+  const shownAssets = followed.slice(0, maxShown);
+  const more = followed.length - shownAssets.length;
+  if (shownAssets.length === 0) return { assets: [], more, pending: [], hasMarketMessages };
   const [seriesByTicker, prices, listed] = await Promise.all([
-    dependencies.readPriceSeries(shown),
+    dependencies.readPriceSeries(shownAssets),
     dependencies.readNewestPrices(),
     dependencies.readListedAssets(),
   ]);
   const now = dependencies.clock();
-  const pending = shown.filter((ticker) => {
+  const pending = shownAssets.filter((ticker) => {
     const isOfB3 =
       listed === undefined ? cryptocurrencyName(ticker) === undefined : listed.has(ticker);
     return isOfB3 && isQuoteDue(seriesByTicker.get(ticker), now);
   });
-  const assets = shown.map((ticker): FollowedAsset => {
+  const assets = shownAssets.map((ticker): FollowedAsset => {
     const series = seriesByTicker.get(ticker);
     const quote = series?.quote;
     const stock = listed?.get(ticker);
@@ -59,7 +59,7 @@ export async function listFollowedAssets(
     const { delayMinutes } = dependencies;
     const price =
       coin === undefined
-        ? newerPriceOf(ticker, { quote, prices, delayMinutes })
+        ? findNewerPrice(ticker, { quote, prices, delayMinutes })
         : ((ticker === 'BTC' ? prices.bitcoin : undefined) ?? null);
     return {
       ticker,

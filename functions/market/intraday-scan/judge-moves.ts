@@ -11,7 +11,7 @@ import { sortByTurnover } from '../asset-list.ts';
  */
 
 const minute = 60_000;
-/** Clocks may differ by this much; a later price is in the future. */
+/** Tolerance for clock differences; a price from further in the future is rejected. */
 const clockToleranceMilliseconds = 5 * minute;
 /** In addition to the plan's delay: without a trade for this long, or with a late source, the price is outdated. */
 const behindMilliseconds = 30 * minute;
@@ -19,7 +19,7 @@ const behindMilliseconds = 30 * minute;
 const tickerOfB3 = /^[A-Z0-9]{4}\d{1,2}$/;
 
 /** Returns the maximum age of a price that counts as current. */
-export function maximumAge(delayMinutes: number): number {
+export function maxAge(delayMinutes: number): number {
   return delayMinutes * minute + behindMilliseconds;
 }
 
@@ -103,6 +103,6 @@ function isCurrent(
     saoPauloDay(at) === saoPauloDay(session.opensAt) &&
     at >= session.opensAt &&
     age >= -clockToleranceMilliseconds &&
-    age <= maximumAge(delayMinutes)
+    age <= maxAge(delayMinutes)
   );
 }

@@ -5,7 +5,11 @@ import type { Table, TableAccess } from '../../runtime/table.ts';
 
 /** Reads stored scans of the market, for messages. */
 export interface MarketScanReader {
-  /** @param day `yyyy-mm-dd`; @param name `hhmm`. One request. */
+  /**
+   * Makes one request.
+   * @param day `yyyy-mm-dd`
+   * @param name `hhmm`
+   */
   read(day: string, name: string): Promise<MarketScan | undefined>;
 }
 

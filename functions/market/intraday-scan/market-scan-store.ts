@@ -7,7 +7,7 @@ import { ifConditionHolds, type StoreAccess, type Table } from '../../runtime/ta
 
 /** Stores scans of the market, each once. */
 export interface MarketScanStore {
-  /** Returns the scans of a day so far. One request. */
+  /** Returns the scans of a day so far. Makes one request. */
   listOfDay(day: string): Promise<readonly MarketScan[]>;
   /**
    * Stores a scan permanently.

@@ -11,7 +11,7 @@ import { OperationalError } from '../../runtime/operational-error.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
 import { currentIbovespaFact } from '../editions/price-facts.ts';
 import type { CircuitBreaker } from '../circuit-breaker.ts';
-import { findCandidates, maximumAge, confirmMoves, reportedMoves } from './judge-moves.ts';
+import { findCandidates, maxAge, confirmMoves, reportedMoves } from './judge-moves.ts';
 import type { MarketScanStore } from './market-scan-store.ts';
 
 export interface ScanMarketDependencies {
@@ -38,12 +38,12 @@ export type ScanOutcome =
  * The maximum number of quotes per scan: ten calls, or twenty if each asset needs its own. Seven scans a day use a
  * small part of the plan, in addition to the half for alerts. Other candidates are read an hour later.
  */
-const maximumQuotes: Readonly<Record<BrapiPlanName, number>> = { free: 20, startup: 100, pro: 200 };
+const maxQuotes: Readonly<Record<BrapiPlanName, number>> = { free: 20, startup: 100, pro: 200 };
 
 /**
  * Scans hourly for large moves since the last close and stores the result: each asset and direction once a day. An
  * empty result is stored too, so that the hour is not scanned again.
- * @throws OperationalError where the source returns nothing within the hour
+ * @throws OperationalError when the source returns nothing within the hour
  */
 export async function scanMarket(dependencies: ScanMarketDependencies): Promise<ScanOutcome> {
   const { scans, clock } = dependencies;
@@ -63,7 +63,7 @@ export async function scanMarket(dependencies: ScanMarketDependencies): Promise<
     return 'waits';
   }
   if (!found.isWhole && !isLastTry) return 'waits';
-  const scan = marketScanOf(dependencies, due, found, clock());
+  const scan = buildMarketScan(dependencies, due, found, clock());
   if (!(await scans.freeze(scan))) return 'made before';
   logger.info('market scan made', {
     day: due.day,
@@ -91,14 +91,14 @@ async function findMoves(
   const { delayMinutes } = brapiPlans[plan];
   const listed = await breaker.run(() => brapi.listAssets());
   const wanted = findCandidates(listed, reported, thresholdInBasisPoints);
-  const requested = wanted.slice(0, maximumQuotes[plan]);
+  const requested = wanted.slice(0, maxQuotes[plan]);
   const { prices, calls, isWhole } = await readQuotes(dependencies, requested);
   const about = { now: clock(), session, delayMinutes, thresholdInBasisPoints };
   const moved = confirmMoves(requested, prices, reported, about);
   const result = { candidates: wanted.length, moved, isWhole };
   if (moved.length === 0) return { ...result, calls: calls + 1 };
   const index = await orUndefined(() => breaker.run(() => brapiDay.readIbovespa()));
-  const age = maximumAge(delayMinutes);
+  const age = maxAge(delayMinutes);
   const ibovespa = currentIbovespaFact(index, session.opensAt, clock(), delayMinutes, age);
   return { ...result, calls: calls + 2, ...(ibovespa === undefined ? {} : { ibovespa }) };
 }
@@ -156,7 +156,7 @@ async function readQuotes(
   return { prices, calls, isWhole: true };
 }
 
-function marketScanOf(
+function buildMarketScan(
   { plan, thresholdInBasisPoints }: ScanMarketDependencies,
   { day, name }: ScanTime,
   { moved, ibovespa }: ScanResult,

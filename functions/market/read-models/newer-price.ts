@@ -12,7 +12,7 @@ interface PriceSources {
 }
 
 /** Returns an asset's price from the newest edition or the stored quote, the later of the two. */
-export function newerPriceOf(ticker: string, sources: PriceSources): AssetPrice | null {
+export function findNewerPrice(ticker: string, sources: PriceSources): AssetPrice | null {
   const one = editionPrice(ticker, sources.prices);
   const other = storedPrice(sources.quote, sources.delayMinutes);
   if (one === undefined || other === undefined) return one ?? other ?? null;
@@ -52,7 +52,7 @@ function storedPrice(quote: Quote | undefined, delayMinutes: number): AssetPrice
 }
 
 /**
- * Derives the previous close from the change in reais without rounding noise; undefined where both changes disagree.
+ * Derives the previous close from the change in reais without rounding noise; undefined when both changes disagree.
  */
 function closeBefore(
   price: number,

@@ -4,7 +4,9 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { Table } from '../../runtime/table.ts';
 import { newestEditionsAccess, newestPricesStore } from './newest-prices-store.ts';
 
-/** The facts of the newest edition; undefined before the first. One request, two in the first days of a year. */
+/**
+ * The facts of the newest edition; undefined before the first. Makes one request, two in the first days of a year.
+ */
 export type ReadNewestFacts = () => Promise<EditionFacts | undefined>;
 
 /** The newest editions, newest first; empty before the first. As many requests. */

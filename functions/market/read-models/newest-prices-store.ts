@@ -14,7 +14,7 @@ import type { Table, TableAccess } from '../../runtime/table.ts';
 
 /** Reads the newest data that trading days have stored. */
 export interface NewestPricesStore {
-  /** One request; a second one in the first days of a year. */
+  /** Makes one request; a second one in the first days of a year. */
   readQuotes(today: string): Promise<EditionQuotes | undefined>;
   readFacts(today: string): Promise<EditionFacts | undefined>;
   /** The newest editions, newest first. */
@@ -43,13 +43,13 @@ export function newestPricesStore(table: Table): NewestPricesStore {
   ): Promise<readonly unknown[]> => {
     const year = Number(today.slice(0, 4));
     const found: unknown[] = [];
-    for (const asked of [year, year - 1]) {
+    for (const candidateYear of [year, year - 1]) {
       const { Items = [] } = await table.client.send(
         new QueryCommand({
           TableName: table.name,
           KeyConditionExpression: 'PK = :year AND begins_with(SK, :part)',
           ExpressionAttributeValues: {
-            ':year': editionsPartition(String(asked)),
+            ':year': editionsPartition(String(candidateYear)),
             ':part': sortKeyPrefixes[part],
           },
           ScanIndexForward: false,

@@ -15,7 +15,7 @@ import {
 /** An asset's quote and its recent closes, as last read from the partner. */
 export interface StoredPriceSeries extends QuoteAge {
   readonly quote: Quote | undefined;
-  /** The closes of the last sessions, oldest first; empty where unknown or too old. */
+  /** The closes of the last sessions, oldest first; empty when unknown or too old. */
   readonly closes: readonly number[];
   /** `yyyy-mm-dd`: the session of the last close. */
   readonly lastDay: string | undefined;
@@ -34,21 +34,21 @@ const dayMilliseconds = 86_400_000;
 /** The maximum age of a quote in an analysis. */
 const memoryMilliseconds = 5 * 60_000;
 /** The maximum number of cached assets: about 2 kB each. */
-const maximumCached = 2_000;
+const maxCached = 2_000;
 
 export const priceSeriesAccess = assetItemsAccess;
 
-/** Read from this instance's memory, the rest with one request per fifty assets. The partner is not asked. */
+/** Reads from this instance's memory, and the rest with one request per fifty assets. The partner is not called. */
 export function priceSeriesReader(table: Table, clock: Clock): ReadPriceSeries {
   const cache = new Map<string, { readonly series: StoredPriceSeries; readonly until: number }>();
   return async (tickers) => {
     const now = clock().getTime();
-    if (cache.size > maximumCached) cache.clear();
+    if (cache.size > maxCached) cache.clear();
     const missing = [...new Set(tickers)].filter((one) => (cache.get(one)?.until ?? 0) <= now);
     const find = await batchGetMany(table, missing.flatMap(keysOf));
     for (const ticker of missing) {
       const items = keysOf(ticker).flatMap((key) => find(key) ?? []);
-      const series = priceSeriesOf(parseStoredAsset(items), now);
+      const series = toPriceSeries(parseStoredAsset(items), now);
       cache.set(ticker, { series, until: now + memoryMilliseconds });
     }
     return new Map(
@@ -64,7 +64,7 @@ function keysOf(ticker: string) {
   return [quoteKey(ticker), historyKey(ticker)];
 }
 
-export function priceSeriesOf(stored: StoredAsset, now: number): StoredPriceSeries {
+export function toPriceSeries(stored: StoredAsset, now: number): StoredPriceSeries {
   const { quote, history, leaseUntil, retryAt, unknownUntil } = stored;
   const rows = history?.content ?? [];
   const last = dayOfSeconds(rows.at(-1)?.date ?? Number.NaN);

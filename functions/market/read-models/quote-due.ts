@@ -15,10 +15,10 @@ export type QuoteAge = Pick<StoredAsset, 'leaseUntil' | 'retryAt' | 'unknownUnti
 /** Returns whether to request an asset's quote again: it is old, and no earlier failure requires waiting. */
 export function isQuoteDue(age: QuoteAge | undefined, now: Date): boolean {
   if (age === undefined) return true;
-  const maximumAge =
+  const maxAge =
     pricesMovingSince(now) === undefined ? enoughMilliseconds : enoughInSessionMilliseconds;
   const { quoteReadAt } = age;
-  if (quoteReadAt !== undefined && now.getTime() - quoteReadAt.getTime() < maximumAge) return false;
+  if (quoteReadAt !== undefined && now.getTime() - quoteReadAt.getTime() < maxAge) return false;
   return [age.leaseUntil, age.retryAt, age.unknownUntil].every(
     (until) => until === undefined || until <= now,
   );

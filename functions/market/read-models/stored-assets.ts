@@ -18,7 +18,7 @@ const assetsPerRequest = 50;
 
 export const storedAssetsAccess = assetItemsAccess;
 
-/** One request for fifty assets. */
+/** Makes one request per fifty assets. */
 export function storedAssetsReader(table: Table): ReadStoredAssets {
   return async (tickers) => {
     const wanted = [...new Set(tickers)];

@@ -15,7 +15,7 @@ import { reportFailure } from '../../runtime/report-failure.ts';
 import { assembleAsset } from '../assemble-asset.ts';
 import type { CircuitBreaker } from '../circuit-breaker.ts';
 import { companiesIn, type Company } from './companies.ts';
-import { mediansOf, type CompanyValues } from './sector-medians.ts';
+import { calculateMedians, type CompanyValues } from './sector-medians.ts';
 import type { SectorStore, SectorReading } from './sector-store.ts';
 
 export interface MeasureSectorsDependencies {
@@ -143,12 +143,12 @@ async function readCompanyValues(
   }
   return companies.flatMap((company) => {
     const reading = readings.get(company.ticker);
-    return reading === undefined ? [] : (valuesOf(company, reading, clock()) ?? []);
+    return reading === undefined ? [] : (calculateCompanyValues(company, reading, clock()) ?? []);
   });
 }
 
 /** Returns the values of the analysis. Companies outside reais belong to another market. */
-function valuesOf(
+function calculateCompanyValues(
   { ticker, sector }: Company,
   { quote, dividends, fundamentals }: CompanyReading,
   now: Date,
@@ -189,7 +189,7 @@ async function finish(
   const isEnough = values.length >= companies.length * smallestShare && companies.length > 0;
   if (isEnough) {
     const companiesBySector = Map.groupBy(companies, ({ sector }) => sector);
-    for (const medians of mediansOf(values, saoPauloDay(clock()))) {
+    for (const medians of calculateMedians(values, saoPauloDay(clock()))) {
       const tickers = (companiesBySector.get(medians.sector) ?? []).flatMap(
         ({ ticker, others }) => [ticker, ...others],
       );

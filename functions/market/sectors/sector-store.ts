@@ -28,7 +28,7 @@ export interface SectorReading {
 }
 
 export interface SectorStore {
-  /** Undefined before the first one. One request. */
+  /** Makes one request. Returns undefined before the first reading. */
   readProgress(): Promise<SectorReading | undefined>;
   /** Saves only if the walk has progressed: a slower concurrent run changes nothing. */
   saveProgress(reading: SectorReading, now: Date): Promise<void>;
@@ -94,7 +94,7 @@ export function sectorStore(table: Table): SectorStore {
   return {
     async readProgress() {
       const item = (await batchGet(table, [readingKey]))(readingKey);
-      return item === undefined ? undefined : walkSchema.parse(JSON.parse(contentOf(item)));
+      return item === undefined ? undefined : walkSchema.parse(JSON.parse(parseContent(item)));
     },
 
     async saveProgress(reading, now) {
@@ -125,7 +125,7 @@ export function sectorStore(table: Table): SectorStore {
 
     async readValues(week) {
       const items = await readPartition(table, readingPartition, valuesPrefix(week));
-      return items.flatMap((item) => figuresSchema.parse(JSON.parse(contentOf(item))));
+      return items.flatMap((item) => figuresSchema.parse(JSON.parse(parseContent(item))));
     },
 
     saveMedians: (medians, tickers, now) =>
@@ -145,6 +145,6 @@ function reachedBy({ week, next, isOver }: SectorReading): string {
   return `${week}#${String(next).padStart(5, '0')}#${isOver ? 1 : 0}`;
 }
 
-function contentOf(item: unknown): string {
+function parseContent(item: unknown): string {
   return contentSchema.parse(item).content;
 }

@@ -23,7 +23,7 @@ import {
   type Table,
 } from '../../runtime/table.ts';
 import { writeTransaction, type TransactionWrite } from '../../runtime/transaction.ts';
-import { accountRecipientKeys, accountRecipientOf } from './read-account-recipient.ts';
+import { accountRecipientKeys, parseAccountRecipient } from './read-account-recipient.ts';
 import { readerSchema, type AccountRecipient, type ReaderRecipient } from './recipients.ts';
 
 /** A recipient's stored state, and their entries in the index. */
@@ -37,11 +37,11 @@ interface RecipientEntries<Recipient> {
 
 export interface AudienceStore {
   /**
-   * One request.
+   * Makes one request.
    * @throws OperationalError for a registration that cannot be read
    */
   readAccount(accountId: string): Promise<RecipientEntries<AccountRecipient>>;
-  /** One request, and another one if the id has an e-mail. */
+  /** Makes one request, and another one if the id has an e-mail. */
   readReader(
     subscriberId: string,
     emailFromEvent: string | undefined,
@@ -116,7 +116,7 @@ export function audienceStore(table: Table, clock: Clock): AudienceStore {
       const keys = accountRecipientKeys(accountId);
       const entryKeys = audienceKeys({ by: 'account', accountId });
       const find = await batchGet(table, [...keys, ...entryKeys]);
-      const recipient = accountRecipientOf(accountId, find, clock());
+      const recipient = parseAccountRecipient(accountId, find, clock());
       const accountExists = find(rowKey(accountId, 'ACCOUNT')) !== undefined;
       if (recipient === undefined && accountExists) {
         throw new OperationalError('A registration cannot be read');

@@ -5,8 +5,8 @@ import { claimKey } from '../../entities/identity-claim.ts';
 import { batchGetMany } from '../../runtime/batch-get.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Table, TableAccess } from '../../runtime/table.ts';
-import { accountRecipientKeys, accountRecipientOf } from './read-account-recipient.ts';
-import { receivesByEmail, messageKindOf, readerSchema, optsOutForReader } from './recipients.ts';
+import { accountRecipientKeys, parseAccountRecipient } from './read-account-recipient.ts';
+import { receivesByEmail, toMessageKind, readerSchema, optsOutForReader } from './recipients.ts';
 
 const claimSchema = z.object({ accountId: z.string() });
 
@@ -49,7 +49,7 @@ export function accountOptOutsReader(
     const optedOut = marketKinds[reader.periodicidade_msg].filter((kind) =>
       optsOutForReader(accountId, recipient, kind, reader),
     );
-    return optedOut.map((kind) => newsletterKindSchema.parse(messageKindOf(kind)));
+    return optedOut.map((kind) => newsletterKindSchema.parse(toMessageKind(kind)));
   };
 }
 
@@ -59,5 +59,5 @@ async function accountOfAddress(table: Table, email: string, now: Date) {
   if (claim === undefined) return undefined;
   const { accountId } = claim;
   const find = await batchGetMany(table, accountRecipientKeys(accountId));
-  return { accountId, recipient: accountRecipientOf(accountId, find, now) };
+  return { accountId, recipient: parseAccountRecipient(accountId, find, now) };
 }

@@ -1,9 +1,9 @@
-import { accessKeys, accessRows } from '../../access/access-rows.ts';
+import { accessKeys, parseAccessRows } from '../../access/access-rows.ts';
 import { channelSettingsKey, parseChannelSettings } from '../../entities/channel-settings.ts';
 import { whatsAppContactKey } from '../../entities/whatsapp-contact.ts';
 import type { FindItem } from '../../runtime/batch-get.ts';
 import type { ItemKey } from '../../runtime/table.ts';
-import { registrationOf } from '../delivery/read-send-preferences.ts';
+import { parseAccountRegistration } from '../delivery/read-send-preferences.ts';
 import type { AccountRecipient } from './recipients.ts';
 
 /** Returns the keys of all rows that decide the audience of an account; the registration is among them once. */
@@ -16,12 +16,12 @@ export function accountRecipientKeys(accountId: string): ItemKey[] {
  * @returns undefined when the account does not exist or its registration cannot be read
  * @throws a zod error for settings that cannot be read
  */
-export function preferencesOf(
+export function parseRecipientPreferences(
   accountId: string,
   find: FindItem,
   now: Date,
 ): Omit<AccountRecipient, 'access'> | undefined {
-  const registration = registrationOf(accountId, find, now);
+  const registration = parseAccountRegistration(accountId, find, now);
   if (registration === undefined) return undefined;
   const settings = find(channelSettingsKey(accountId));
   return {
@@ -32,15 +32,15 @@ export function preferencesOf(
 }
 
 /** Returns the same with the access rows, which must be among the rows that were read. */
-export function accountRecipientOf(
+export function parseAccountRecipient(
   accountId: string,
   find: FindItem,
   now: Date,
 ): AccountRecipient | undefined {
-  const preferences = preferencesOf(accountId, find, now);
+  const preferences = parseRecipientPreferences(accountId, find, now);
   if (preferences === undefined) return undefined;
   return {
     ...preferences,
-    access: accessRows(find, { kind: 'account', accountId, trialId: undefined }),
+    access: parseAccessRows(find, { kind: 'account', accountId, trialId: undefined }),
   };
 }

@@ -45,7 +45,7 @@ export const readerSchema = z.object({
 export type ReaderRecipient = z.infer<typeof readerSchema>;
 
 /** Returns the message kind of an audience kind, as messages and switches name it. */
-export function messageKindOf(
+export function toMessageKind(
   kind: AudienceKind,
 ): Extract<MessageKind, 'opening' | 'closing' | 'digest' | 'weekly-report' | 'note'> {
   return kind === 'weekly' || kind === 'biweekly' ? 'digest' : kind;
@@ -69,7 +69,7 @@ export function wantedChannels(
   return messageChannels.filter(
     (channel) =>
       (channel === 'email' || isLinked) &&
-      wantsMessage(settings, registration, messageKindOf(kind), channel),
+      wantsMessage(settings, registration, toMessageKind(kind), channel),
   );
 }
 
@@ -83,11 +83,17 @@ export function accountScheduleEntries(
   const zone = timeZoneOf(registration.telefone);
   return kindsOfAccount(registration).flatMap((kind) => {
     const channels = wantedChannels(recipient, kind);
-    return channels.length === 0 ? [] : [{ kind, slot: slotOf(kind, zone, settings), channels }];
+    return channels.length === 0
+      ? []
+      : [{ kind, slot: selectSlot(kind, zone, settings), channels }];
   });
 }
 
-function slotOf(kind: AudienceKind, zone: TimeZone, settings: ChannelSettings | undefined): string {
+function selectSlot(
+  kind: AudienceKind,
+  zone: TimeZone,
+  settings: ChannelSettings | undefined,
+): string {
   if (kind === 'note') return sessionSlot;
   if (kind === 'weekly-report') {
     return reportSlotName(zone, settings?.report_weeks ?? defaultReportWeeks);
@@ -127,7 +133,7 @@ export function optsOutForReader(
 ): boolean {
   if (settings === undefined) return false;
   const isLater = (since: string) => since >= (reader.confirmed_at ?? '');
-  const name = kindChannelName(messageKindOf(kind), 'email');
+  const name = kindChannelName(toMessageKind(kind), 'email');
   const isVerifiedOwner =
     reader.accountId === accountId || registration.email_verified_at !== undefined;
   const isSwitchedOff =

@@ -12,7 +12,7 @@ export interface AudienceDependencies {
 }
 
 /** On a concurrent change of the same rows, read again and retry. */
-const maximumAttempts = 10;
+const maxAttempts = 10;
 
 /**
  * Writes an account's entries in the audience index from its stored state. Idempotent, and independent of the order
@@ -55,7 +55,7 @@ async function reconcileEntries<Recipient>(
   >,
   entriesOf: (recipient: Recipient) => readonly ScheduleEntry[],
 ): Promise<void> {
-  for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const before = await read();
     const entries = before.recipient === undefined ? [] : entriesOf(before.recipient);
     if (isSame(before.entries, entries)) return;

@@ -33,7 +33,7 @@ export function reportSlotName(zone: TimeZone, weeks: ReportWeeks): string {
 }
 
 /** Returns the number of weeks that the reports of a slot cover. */
-export function reportWeeksOf({ slot }: Pick<BroadcastId, 'slot'>): ReportWeeks {
+export function countReportWeeks({ slot }: Pick<BroadcastId, 'slot'>): ReportWeeks {
   return slot.endsWith(`-${fortnight}`) ? 2 : 1;
 }
 
@@ -93,7 +93,7 @@ export function slotInstant(
   usualHours: DefaultHours,
 ): Date | undefined {
   if (kind === 'note' || !isSendingDay(kind, day)) return undefined;
-  if (kind === 'weekly-report' && reportWeeksOf({ slot }) === 2 && !endsFortnight(day)) {
+  if (kind === 'weekly-report' && countReportWeeks({ slot }) === 2 && !endsFortnight(day)) {
     return undefined;
   }
   const read = parseSlot(kind, slot, usualHours);

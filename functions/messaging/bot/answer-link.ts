@@ -11,9 +11,9 @@ import { answerTexts, linkQuestionParts } from './answer-texts.ts';
 import {
   sendAnswer,
   sendCodeAnswer,
-  occasionOf,
-  type GiveAnswerDependencies,
-} from './give-answer.ts';
+  deriveOccasion,
+  type SendAnswerDependencies,
+} from './send-answer.ts';
 import {
   buildLinkedElsewhereEmail,
   buildLinkedWithoutNumberEmail,
@@ -22,7 +22,7 @@ import {
 } from './replies.ts';
 import type { SenderDetails } from './sender-store.ts';
 
-export type AnswerLinkDependencies = LinkDependencies & GiveAnswerDependencies;
+export type AnswerLinkDependencies = LinkDependencies & SendAnswerDependencies;
 
 /**
  * Answers a message that asks to link an account.
@@ -39,7 +39,7 @@ export async function answerLink(
       ? { is: 'without-code' }
       : await askToConfirmLink(dependencies, message, {
           code,
-          questionId: replyId(occasionOf(message)),
+          questionId: replyId(deriveOccasion(message)),
         });
   const texts = answerTexts(dependencies.siteUrl);
   switch (result.is) {
@@ -47,7 +47,7 @@ export async function answerLink(
       const { queue, clock } = dependencies;
       const isElsewhere = sender.is === 'account' && sender.accountId !== result.accountId;
       const parts = linkQuestionParts(result.email, isElsewhere);
-      await queue.send([replyMessage(sender, occasionOf(message), { parts }, clock())]);
+      await queue.send([replyMessage(sender, deriveOccasion(message), { parts }, clock())]);
       return;
     }
     case 'without-code':
@@ -125,7 +125,7 @@ export async function notifyLinked(
   { linked, unlinked, isNumberHidden }: InboundOutcome,
 ): Promise<void> {
   const { queue, clock, siteUrl } = dependencies;
-  const occasion = occasionOf(message);
+  const occasion = deriveOccasion(message);
   const where = { siteUrl, now: clock() };
   const account = { is: 'account', accountId: linked } as const;
   const texts = answerTexts(siteUrl);

@@ -12,7 +12,7 @@ import {
 import { answerTexts } from './answer-texts.ts';
 import { longestQuestion } from '../../../shared/contracts/assistant.ts';
 import { longestWhatsAppText } from '../../integrations/whatsapp-choices.ts';
-import { messagePartsOf } from '../../assistant/answers/reply.ts';
+import { renderMessageParts } from '../../assistant/answers/reply.ts';
 import { readTurn } from '../../assistant/reading/read-turn.ts';
 import { classifyDistress } from '../../assistant/reading/distress/classify-distress.ts';
 import { distressKinds, type DistressKind } from '../../assistant/domain/distress-kinds.ts';
@@ -26,16 +26,16 @@ import {
   mayAskAssistant,
   mayChangeSettings,
   countStrangerMessage,
-} from './give-answer.ts';
+} from './send-answer.ts';
 import { confirmsLink, declinesLink, type LinkQuestion } from '../linking/link-question-store.ts';
 import { messageDigest } from '../inbound/message-digest.ts';
 import { answerPrices } from '../../assistant/answer-plan.ts';
 import type { AskingMessage } from '../../assistant/whatsapp-assistant.ts';
 import type { AskedQuestions, IncomingQuestion } from './asked-question-store.ts';
 import type { FindQuoted, FindQuotedEdition } from './quoted-message-store.ts';
-import { strangerWordOf } from '../suppression/stranger-words.ts';
+import { parseStrangerWord } from '../suppression/stranger-words.ts';
 import { readRequest, type WhatsAppRequest } from './read-request.ts';
-import { recipientOf, replyMessage, type AnswerMessage } from './replies.ts';
+import { toRecipient, replyMessage, type AnswerMessage } from './replies.ts';
 import type { SenderDetails, Sender, SenderStore } from './sender-store.ts';
 import type { ShowTyping } from './show-typing.ts';
 import { wholeTextParts, type FindEdition } from './whole-edition.ts';
@@ -104,7 +104,7 @@ export async function answerMessage(
   if (question !== undefined && (await isAnswerTo(dependencies, question, message, sender))) {
     await answerLinkQuestion(dependencies, message, { ...sender, linkQuestion: question }, request);
   } else {
-    // A message that was written before the question was sent is no answer to it.
+    // A message that was written before the question was sent is not an answer to it.
     await answerSender(dependencies, message, { ...sender, linkQuestion: undefined }, request);
   }
   await memory.finish(message.id);
@@ -129,7 +129,7 @@ async function isAnswerTo(
   sender: SenderDetails,
 ): Promise<boolean> {
   if (readRequest(content).wants === 'nothing') return false;
-  return linkQuestions.isAcceptedBefore(question, recipientPartition(recipientOf(sender)), at);
+  return linkQuestions.isAcceptedBefore(question, recipientPartition(toRecipient(sender)), at);
 }
 
 /** Links only on SIM. Any other text closes the question, and gets its usual answer. */
@@ -155,11 +155,11 @@ async function answerLinkQuestion(
 /** Lifts the suppression of all names of the sender. */
 async function liftSuppressions(
   { liftSuppression }: AnswerDependencies,
-  { names }: SenderDetails,
+  { addresses }: SenderDetails,
   act: 'message' | 'word',
   at: string,
 ): Promise<void> {
-  for (const name of names) await liftSuppression('whatsapp', name, act, at);
+  for (const name of addresses) await liftSuppression('whatsapp', name, act, at);
 }
 
 async function answerAccount(
@@ -234,12 +234,12 @@ const maxClassifiedAlone = 8;
 /** Pause after which the user has probably finished writing. */
 const typingPauseMilliseconds = 1_500;
 
-function questionOf({ id, at }: InboundWhatsAppMessage, text: string): IncomingQuestion {
+function toIncomingQuestion({ id, at }: InboundWhatsAppMessage, text: string): IncomingQuestion {
   return { message: messageDigest(id), text, at };
 }
 
 /** Stores the questions of a batch before the first one is answered, so that they are answered together. */
-export async function noteQuestions(
+export async function storeQuestions(
   { memory, senders, questions }: Pick<AnswerDependencies, 'memory' | 'senders' | 'questions'>,
   messages: readonly InboundWhatsAppMessage[],
 ): Promise<void> {
@@ -255,7 +255,7 @@ export async function noteQuestions(
     const sender = await senders.find(message.from);
     // While a question about a link is open, the next text answers it.
     if (sender.is !== 'account' || sender.isOptedOut || sender.linkQuestion !== undefined) continue;
-    await questions.note(sender.accountId, questionOf(message, request.text));
+    await questions.note(sender.accountId, toIncomingQuestion(message, request.text));
   }
 }
 
@@ -264,7 +264,7 @@ export async function noteQuestions(
  * sentence may span several messages, and each message alone, since questions about prices would outvote it. If
  * there are many messages, only the newest count.
  */
-function distressOf(texts: readonly string[]): DistressKind | undefined {
+function classifyJointDistress(texts: readonly string[]): DistressKind | undefined {
   const joined = texts.join(' ').slice(-longestWhatsAppText);
   const newest = texts.slice(-maxClassifiedAlone).map((text) => text.slice(0, longestWhatsAppText));
   const found = new Set([...new Set([joined, ...newest])].map(classifyDistress));
@@ -286,7 +286,7 @@ async function answerWithAssistant(
 ): Promise<void> {
   const { questions, pause } = dependencies;
   const { accountId } = sender;
-  const question = questionOf(message, text);
+  const question = toIncomingQuestion(message, text);
   await questions.note(accountId, question);
   if (await questions.isFollowed(accountId, question)) return;
   void dependencies.showTyping(accountId, message.id);
@@ -294,15 +294,15 @@ async function answerWithAssistant(
   const texts = await questions.take(accountId, question);
   if (texts === undefined) return;
   // Cut the text before it is read: many long messages may be answered together.
-  const asked = texts.join('\n').slice(0, longestQuestion);
+  const questionText = texts.join('\n').slice(0, longestQuestion);
   const { at, repliesTo } = message;
   const quoted =
     repliesTo === undefined ? undefined : await dependencies.findQuoted(accountId, repliesTo);
   const turn = { at, digest: question.message, quoted };
-  const distress = distressOf(texts);
+  const distress = classifyJointDistress(texts);
   if (distress !== undefined) {
     // Store it in the conversation, but ignore the assistant's limits for distress.
-    await dependencies.askAssistant(accountId, asked, turn);
+    await dependencies.askAssistant(accountId, questionText, turn);
     await sendDistressHelp(dependencies, message, sender, distress, texts.join('\n'));
     return;
   }
@@ -311,12 +311,12 @@ async function answerWithAssistant(
   if (!(await hasAnswerCapacity(dependencies, message, sender))) return;
   const mayAsk =
     (await mayAskAssistant(dependencies, message, sender)) ||
-    (onlyChangesSettings(asked) && (await mayChangeSettings(dependencies, message, sender)));
+    (onlyChangesSettings(questionText) && (await mayChangeSettings(dependencies, message, sender)));
   if (!mayAsk) {
     await sendStandardAnswer(dependencies, message, sender, 'assistantLimit');
     return;
   }
-  const outcome = await dependencies.askAssistant(accountId, asked, turn);
+  const outcome = await dependencies.askAssistant(accountId, questionText, turn);
   if (outcome.is === 'unknown') {
     const { somethingElse: parts } = answerTexts(dependencies.siteUrl);
     const { choices } = outcome;
@@ -382,7 +382,7 @@ async function answerStranger(
       );
       return;
     case 'something-else':
-      if (strangerWordOf(request.text) === 'out') {
+      if (parseStrangerWord(request.text) === 'out') {
         await setStrangerConsent(dependencies, message, sender, 'no-messages');
       } else await answerWithoutAssistant(dependencies, message, sender, request.text);
       return;
@@ -411,9 +411,9 @@ async function answerWithoutAssistant(
     await sendCodeAnswer(dependencies, message, sender, notLinked);
   } else if (sender.isOptedOut) await sendStandardAnswer(dependencies, message, sender, 'paused');
   else if (text !== '' && readTurn(text).some(({ about }) => about === 'prices')) {
-    const parts = messagePartsOf(answerPrices(), dependencies.siteUrl);
+    const parts = renderMessageParts(answerPrices(), dependencies.siteUrl);
     await sendAnswer(dependencies, message, sender, 'prices', parts);
-  } else if (strangerWordOf(text) === 'who-are-we') {
+  } else if (parseStrangerWord(text) === 'who-are-we') {
     await sendStandardAnswer(dependencies, message, sender, 'whoWeAre');
   } else await sendInvitation(dependencies, message, sender);
 }
@@ -427,7 +427,7 @@ async function setStrangerConsent(
   const { suppress, senders, siteUrl } = dependencies;
   const at = inboundTime(message, dependencies.clock());
   if (wants === 'no-messages') {
-    for (const name of sender.names) await suppress('whatsapp', name, 'opted-out', at);
+    for (const name of sender.addresses) await suppress('whatsapp', name, 'opted-out', at);
   } else {
     await liftSuppressions(dependencies, sender, 'word', at);
   }

@@ -10,8 +10,8 @@ const minutes = 60;
 const hour = 60 * minutes;
 const day = 24 * hour;
 
-function rule(topic: string, maximum: number, windowSeconds: number, says = topic) {
-  return { topic, says, maximum, windowSeconds } as const satisfies AnswerAllowance;
+function rule(topic: string, maximum: number, windowSeconds: number, variant = topic) {
+  return { topic, variant, maximum, windowSeconds } as const satisfies AnswerAllowance;
 }
 
 export const answerRules = {
@@ -58,11 +58,11 @@ export const strangerMessages = rule('stranger-messages', 4, day);
 export const settingsChanges = rule('own-changes', 10, hour);
 
 /** The assistant's answers are limited by their daily allowance (functions/assistant/daily-answers.ts). */
-export type RuledAnswer = keyof typeof answerRules | 'assistant';
+export type AnswerName = keyof typeof answerRules | 'assistant';
 
 /** Limit of all answers to messages that ask for nothing. */
-export const idleAnswers = rule('idle', 30, day);
-export const idleAnswerNames: readonly RuledAnswer[] = ['unreadable'];
+export const answersWithoutRequest = rule('idle', 30, day);
+export const answerNamesWithoutRequest: readonly AnswerName[] = ['unreadable'];
 
 /**
  * Limit of all answers. Two adjacent windows, ten codes that link (linking/link-account.ts) and an invitation stay

@@ -10,7 +10,7 @@ export interface AnswerTexts {
   readonly help: readonly MessagePart[];
   /** For a user who has written PARAR. */
   readonly helpWhilePaused: readonly MessagePart[];
-  /** For 'quero cancelar', which cancels nothing by itself. */
+  /** For 'quero cancelar', which alone cancels nothing. */
   readonly cancellation: readonly MessagePart[];
   readonly somethingElse: readonly MessagePart[];
   /** Appended to the last answer before a pause of some minutes. */

@@ -63,12 +63,12 @@ export function askedQuestions(table: Table, clock: Clock): AskedQuestions {
   };
 
   /** @returns false when another message answers it */
-  const takeOne = async (accountId: string, asked: AskedQuestion, by: string) => {
+  const takeOne = async (accountId: string, question: AskedQuestion, by: string) => {
     try {
       await table.client.send(
         new UpdateCommand({
           TableName: table.name,
-          Key: askedQuestionKey(accountId, asked),
+          Key: askedQuestionKey(accountId, question),
           UpdateExpression: 'SET taken_by = :by',
           ConditionExpression:
             'attribute_exists(PK) AND (attribute_not_exists(taken_by) OR taken_by = :by)',
@@ -85,7 +85,7 @@ export function askedQuestions(table: Table, clock: Clock): AskedQuestions {
   return {
     async note(accountId, { message, text, at }) {
       const now = clock();
-      const asked: AskedQuestion = {
+      const question: AskedQuestion = {
         entity: askedQuestionEntity,
         message,
         text,
@@ -97,7 +97,7 @@ export function askedQuestions(table: Table, clock: Clock): AskedQuestions {
         await table.client.send(
           new PutCommand({
             TableName: table.name,
-            Item: { ...askedQuestionKey(accountId, asked), ...asked },
+            Item: { ...askedQuestionKey(accountId, question), ...question },
             ConditionExpression: 'attribute_not_exists(PK)',
           }),
         );
@@ -122,8 +122,9 @@ export function askedQuestions(table: Table, clock: Clock): AskedQuestions {
       // Take the message's own question first: its owner answers all the others.
       if (!(await takeOne(accountId, current, message))) return undefined;
       const texts: string[] = [];
-      for (const asked of all.filter(isOpen)) {
-        if (asked === current || (await takeOne(accountId, asked, message))) texts.push(asked.text);
+      for (const question of all.filter(isOpen)) {
+        if (question === current || (await takeOne(accountId, question, message)))
+          texts.push(question.text);
       }
       return texts;
     },

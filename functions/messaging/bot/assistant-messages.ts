@@ -1,4 +1,4 @@
-import { messagePartsOf } from '../../assistant/answers/reply.ts';
+import { renderMessageParts } from '../../assistant/answers/reply.ts';
 import type { AssistantAnswer } from '../../assistant/answer-turn.ts';
 import type { AnswerMessage } from './replies.ts';
 import { splitMessages } from './split-messages.ts';
@@ -22,7 +22,7 @@ export function buildAssistantMessages(
       ? [...suggestions, showSourcesLabel]
       : suggestions;
   const messages = splitMessages([
-    ...messagePartsOf(parts, siteUrl),
+    ...renderMessageParts(parts, siteUrl),
     ...(note === undefined ? [] : [{ kind: 'note', text: note.text } as const]),
   ]);
   const last = messages.length - 1;

@@ -10,7 +10,7 @@ import { messageDigest } from '../inbound/message-digest.ts';
 
 /**
  * Returns the subject of the message that a user replies to, among the newest of their account, in one request.
- * @returns undefined for a message that is no context for a question
+ * @returns undefined for a message that is not context for a question
  */
 export type FindQuoted = (
   accountId: string,
@@ -32,7 +32,7 @@ export function quotedFinder(table: Table, clock: Clock): FindQuoted {
     // A message that we have not sent may be the user's own question.
     return delivery === undefined
       ? { digest: messageDigest(whatsAppMessageId) }
-      : subjectOf(delivery, now);
+      : toQuotedMessage(delivery, now);
   };
 }
 
@@ -84,7 +84,7 @@ async function findSent(
 
 const digestLength = messageDigest('').length;
 
-function subjectOf({ id, kind, subject }: Delivery, now: Date): QuotedMessage | undefined {
+function toQuotedMessage({ id, kind, subject }: Delivery, now: Date): QuotedMessage | undefined {
   const day = id.slice(0, 'yyyy-mm-dd'.length);
   switch (kind) {
     case 'reply':
@@ -92,11 +92,15 @@ function subjectOf({ id, kind, subject }: Delivery, now: Date): QuotedMessage | 
       return { digest: id.slice(`${day}_${kind}_`.length).slice(0, digestLength) };
     case 'alert': {
       const [ticker] = subject.split(' ', 1);
-      return aboutQuestion({ about: 'remove-alerts', ticker });
+      return questionToQuotedMessage({ about: 'remove-alerts', ticker });
     }
     case 'opening':
     case 'closing':
-      return aboutQuestion({ about: 'edition', kind, ...dayOf(day, saoPauloDay(now)) });
+      return questionToQuotedMessage({
+        about: 'edition',
+        kind,
+        ...toRelativeDay(day, saoPauloDay(now)),
+      });
     case 'account':
     case 'digest':
     case 'newsletter':
@@ -108,12 +112,12 @@ function subjectOf({ id, kind, subject }: Delivery, now: Date): QuotedMessage | 
   }
 }
 
-function dayOf(day: string, today: string): { readonly day?: 'today' | 'yesterday' } {
+function toRelativeDay(day: string, today: string): { readonly day?: 'today' | 'yesterday' } {
   if (day === today) return { day: 'today' };
   return day === dayBefore(today) ? { day: 'yesterday' } : {};
 }
 
-function aboutQuestion(stored: unknown): QuotedMessage | undefined {
+function questionToQuotedMessage(stored: unknown): QuotedMessage | undefined {
   const question = readStoredQuestion(stored);
   return question && { question };
 }

@@ -2,7 +2,7 @@ import type { InboundContent } from '../../integrations/whatsapp-events.ts';
 import { asksForHelp } from '../../assistant/reading/asks-for-help.ts';
 import { normalizeText } from '../../assistant/text/normalize-text.ts';
 import { parseChoiceQuestion } from '../../integrations/whatsapp-choices.ts';
-import { consentWordOf } from '../suppression/opt-out-words.ts';
+import { parseConsentWord } from '../suppression/opt-out-words.ts';
 import { readWrittenLink } from '../linking/link-code.ts';
 
 /** The intent of a WhatsApp message. */
@@ -69,12 +69,12 @@ function readButton(payload: string, text: string): WhatsAppRequest {
  * Reads the question of a selected choice as if the user had typed it; a title with a consent word takes precedence.
  */
 function readChoice(id: string, title: string): WhatsAppRequest {
-  if (consentWordOf(title) !== undefined) return readText(title);
+  if (parseConsentWord(title) !== undefined) return readText(title);
   return readText(parseChoiceQuestion(id) ?? title);
 }
 
 function readText(text: string): WhatsAppRequest {
-  const consent = consentWordOf(text);
+  const consent = parseConsentWord(text);
   if (consent === 'out') return { wants: 'no-messages' };
   if (consent === 'in') return { wants: 'messages-again' };
   if (consent === 'unclear') return { wants: 'cancellation' };

@@ -38,7 +38,7 @@ export function replyMessage(
     kind: 'reply',
     channel: 'whatsapp',
     urgency: 'priority',
-    recipient: recipientOf(to),
+    recipient: toRecipient(to),
     subject: 'Resposta no WhatsApp',
     parts,
     ...(choices === undefined ? {} : { choices: [...choices] }),
@@ -47,7 +47,7 @@ export function replyMessage(
   };
 }
 
-export function recipientOf(to: Sender): Recipient {
+export function toRecipient(to: Sender): Recipient {
   if (to.is === 'account') return { by: 'account', accountId: to.accountId };
   return { by: 'stranger', digest: to.digest, whatsAppId: to.whatsAppId };
 }

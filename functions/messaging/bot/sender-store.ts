@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { accountPhoneNumber, whatsAppKeyOf } from '../../entities/phone-number.ts';
+import { accountPhoneNumber, toWhatsAppKey } from '../../entities/phone-number.ts';
 import type { WhatsAppUser } from '../../integrations/whatsapp-events.ts';
 import { accountCheck } from '../../entities/account.ts';
 import {
@@ -43,7 +43,7 @@ export type Sender =
 /** The sender with the stored facts about them. */
 export type SenderDetails = Sender & {
   /** Their number and id, if known. */
-  readonly names: readonly string[];
+  readonly addresses: readonly string[];
   /** Whether they have opted out of messages on WhatsApp. */
   readonly isOptedOut: boolean;
   /** Whether they are suppressed as unreachable. */
@@ -54,13 +54,13 @@ export type SenderDetails = Sender & {
 
 export interface SenderStore {
   /** Two requests. */
-  find(person: WhatsAppUser): Promise<SenderDetails>;
+  find(user: WhatsAppUser): Promise<SenderDetails>;
   /**
    * Records a message of an account's owner: it opens their customer-service window and stores the ids that WhatsApp
-   * reports. One request, two if an id is new.
+   * reports. Makes one request, two if an id is new.
    * @param at ISO 8601; an earlier message never overwrites a later one
    */
-  recordInboundMessage(accountId: string, person: WhatsAppUser, at: string): Promise<void>;
+  recordInboundMessage(accountId: string, user: WhatsAppUser, at: string): Promise<void>;
 }
 
 const registrationSchema = z.object({ telefone: z.string() });
@@ -81,8 +81,8 @@ export const senderAccess = {
 
 export function senderStore(table: Table, clock: Clock, digest: IdentityDigest): SenderStore {
   return {
-    async find(person) {
-      const { waId, userId } = person;
+    async find(user) {
+      const { waId, userId } = user;
       const whatsAppId = waId ?? userId ?? '';
       // The user id comes first: it identifies the user, and a number may have a new owner.
       const reportedIds = [userId, waId].filter((one) => one !== undefined);
@@ -90,7 +90,7 @@ export function senderStore(table: Table, clock: Clock, digest: IdentityDigest):
       const suppressed = await Promise.all(
         reportedIds.map((name) => suppressionKey(digest, 'whatsapp', name)),
       );
-      const questionKey = await linkQuestionKey(digest, person);
+      const questionKey = await linkQuestionKey(digest, user);
       const find = await batchGet(table, [...claims, ...suppressed, questionKey]);
       const now = clock();
       const state = {
@@ -115,7 +115,7 @@ export function senderStore(table: Table, clock: Clock, digest: IdentityDigest):
             );
       for (const accountId of accountIds) {
         const contact = safeParseWhatsAppContact(findOf(whatsAppContactKey(accountId)));
-        if (contact === undefined || !isSameUser(contact, person)) continue;
+        if (contact === undefined || !isSameUser(contact, user)) continue;
         const all = [...reportedIds, contact.bsuid, contact.wa_id].filter(
           (one) => one !== undefined,
         );
@@ -124,27 +124,27 @@ export function senderStore(table: Table, clock: Clock, digest: IdentityDigest):
         return {
           is: 'account',
           accountId,
-          names: [...new Set(all)],
+          addresses: [...new Set(all)],
           ...state,
           isOptedOut: state.isOptedOut || !isOptedIn(settings, 'whatsapp'),
         };
       }
       return {
         is: 'stranger',
-        digest: await digest('phone', whatsAppKeyOf(whatsAppId)),
+        digest: await digest('phone', toWhatsAppKey(whatsAppId)),
         whatsAppId,
-        names: reportedIds,
+        addresses: reportedIds,
         ...state,
       };
     },
 
-    async recordInboundMessage(accountId, person, at) {
+    async recordInboundMessage(accountId, user, at) {
       const Key = whatsAppContactKey(accountId);
       const find = await batchGet(table, [Key, rowKey(accountId, 'ACCOUNT')]);
       const contact = safeParseWhatsAppContact(find(Key));
       if (contact === undefined) return;
       const phone = registrationSchema.safeParse(find(rowKey(accountId, 'ACCOUNT'))).data?.telefone;
-      await storeIds(table, accountId, contact, missingIds(contact, person, phone));
+      await storeIds(table, accountId, contact, missingIds(contact, user, phone));
       try {
         await table.client.send(
           new UpdateCommand({

@@ -9,7 +9,7 @@ import { messageDigest } from '../inbound/message-digest.ts';
 /**
  * Shows the typing indicator while a question is being answered. Best effort within a second: the caller does not
  * wait for it. Never throws.
- * @param messageId of the user's message, from WhatsApp
+ * @param messageId WhatsApp's id of the user's message
  */
 export type ShowTyping = (accountId: string, messageId: string) => Promise<void>;
 

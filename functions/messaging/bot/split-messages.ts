@@ -10,9 +10,9 @@ const paragraphBreak = '\n\n';
  */
 export function splitMessages(parts: readonly MessagePart[]): readonly (readonly MessagePart[])[] {
   const messages: (readonly MessagePart[])[] = [];
-  for (const block of blocksOf(parts)) {
+  for (const block of groupIntoBlocks(parts)) {
     const joined = [...(messages.at(-1) ?? []), ...block];
-    const fits = messages.length > 0 && lengthOf(joined) <= longestWhatsAppText;
+    const fits = messages.length > 0 && measureLength(joined) <= longestWhatsAppText;
     if (fits) messages[messages.length - 1] = joined;
     else messages.push(block);
   }
@@ -23,7 +23,7 @@ export function splitMessages(parts: readonly MessagePart[]): readonly (readonly
  * Returns blocks that stay together, each short enough for a message: a title with the next part, a paragraph, or
  * some of its lines.
  */
-function blocksOf(parts: readonly MessagePart[]): readonly (readonly MessagePart[])[] {
+function groupIntoBlocks(parts: readonly MessagePart[]): readonly (readonly MessagePart[])[] {
   const blocks: (readonly MessagePart[])[] = [];
   let titles: readonly MessagePart[] = [];
   for (const part of parts) {
@@ -31,8 +31,8 @@ function blocksOf(parts: readonly MessagePart[]): readonly (readonly MessagePart
       titles = [...titles, part];
       continue;
     }
-    const remainingLength = longestWhatsAppText - lengthOf(titles) - paragraphBreak.length;
-    const [first = part, ...others] = piecesOf(part, Math.min(longestText, remainingLength));
+    const remainingLength = longestWhatsAppText - measureLength(titles) - paragraphBreak.length;
+    const [first = part, ...others] = splitPart(part, Math.min(longestText, remainingLength));
     blocks.push([...titles, first], ...others.map((piece) => [piece]));
     titles = [];
   }
@@ -40,7 +40,7 @@ function blocksOf(parts: readonly MessagePart[]): readonly (readonly MessagePart
 }
 
 /** Only paragraphs can be longer than a message. */
-function piecesOf(part: MessagePart, maxLength: number): readonly MessagePart[] {
+function splitPart(part: MessagePart, maxLength: number): readonly MessagePart[] {
   if (typeof part !== 'string') return [part];
   const pieces: string[] = [];
   for (const line of part.split('\n').map((whole) => whole.slice(0, maxLength))) {
@@ -52,6 +52,6 @@ function piecesOf(part: MessagePart, maxLength: number): readonly MessagePart[] 
   return pieces.filter((piece) => piece.trim() !== '');
 }
 
-function lengthOf(parts: readonly MessagePart[]): number {
+function measureLength(parts: readonly MessagePart[]): number {
   return renderPlainText(parts, whatsAppStyle).length;
 }

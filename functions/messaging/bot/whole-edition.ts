@@ -16,11 +16,11 @@ import { accountPartition } from '../../entities/account-rows.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import { secondsSinceEpoch, type Clock } from '../../runtime/clock.ts';
 import type { Table, TableAccess } from '../../runtime/table.ts';
-import { messageKindOf } from '../audience/recipients.ts';
+import { toMessageKind } from '../audience/recipients.ts';
 
 /**
  * Returns the text of a message sent to an account on WhatsApp, or of its newest edition when no id is given;
- * undefined when there is none or it has expired. One request.
+ * undefined when there is none or it has expired. Makes one request.
  */
 export type FindEdition = (
   accountId: string,
@@ -28,7 +28,7 @@ export type FindEdition = (
 ) => Promise<string | undefined>;
 
 /** Kinds that are broadcast to the users of an hour. */
-const broadcastKinds = [...new Set(audienceKinds.map(messageKindOf))];
+const broadcastKinds = [...new Set(audienceKinds.map(toMessageKind))];
 const editionKinds = broadcastKinds.filter((kind) => kind !== 'note');
 /** A reader of the biweekly digest has received one within this time. */
 const daysSearched = 15;
@@ -51,7 +51,7 @@ export function editionFinder(table: Table, clock: Clock): FindEdition {
     const now = clock();
     if (delivery !== undefined && !deliveryIdSchema.safeParse(delivery).success) return undefined;
     const ids = delivery === undefined ? idsUntil(saoPauloDay(now)) : [delivery];
-    const keys = ids.map((id) => deliveryKey(deliveryNameOf(accountId, id)));
+    const keys = ids.map((id) => deliveryKey(toDeliveryName(accountId, id)));
     const find = await batchGet(table, keys);
     const found = keys
       .map(find)
@@ -66,7 +66,7 @@ export function editionFinder(table: Table, clock: Clock): FindEdition {
   };
 }
 
-function deliveryNameOf(accountId: string, id: string): DeliveryName {
+function toDeliveryName(accountId: string, id: string): DeliveryName {
   return { owner: accountPartition(accountId), id, channel: 'whatsapp' };
 }
 

@@ -17,10 +17,10 @@ export interface EmailEventDependencies {
   readonly clock: Clock;
 }
 
-/** An event arrived before the record of its message: its queue delivers it again. This is no fault. */
+/** An event arrived before the record of its message: its queue delivers it again. This is not a fault. */
 export class DeliveryNotThereError extends OperationalError {
   override readonly name = 'DeliveryNotThereError';
-  override readonly countsAs = undefined;
+  override readonly failureMetric = undefined;
 }
 
 /** If a record is still missing this long after its mail was accepted, it was deleted with its account. */

@@ -112,7 +112,7 @@ async function applyStatus(
   }
   const reason = suppressionFor(code);
   if (reason === undefined || recipient === undefined) return;
-  for (const address of addressesOf(recipient)) await suppress('whatsapp', address, reason, at);
+  for (const address of listAddresses(recipient)) await suppress('whatsapp', address, reason, at);
 }
 
 /** Returns the suppression for failures that concern the number itself, and not just this message. */
@@ -122,7 +122,7 @@ function suppressionFor(code: number | undefined): SuppressionReason | undefined
 }
 
 /** WhatsApp may address a user by the number or by the user id. */
-function addressesOf({ waId, userId }: WhatsAppUser): readonly string[] {
+function listAddresses({ waId, userId }: WhatsAppUser): readonly string[] {
   return [waId, userId].filter((address) => address !== undefined);
 }
 
@@ -177,7 +177,7 @@ async function applyUpdate(
       } else await templates.resume(update.template, 'category');
       return;
     case 'marketing-choice':
-      for (const address of addressesOf(update.who)) {
+      for (const address of listAddresses(update.who)) {
         if (update.wants === 'stop') await suppress('whatsapp', address, 'opted-out', update.at);
         else await liftSuppression('whatsapp', address, 'resume', update.at);
       }

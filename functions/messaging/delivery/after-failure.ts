@@ -25,7 +25,7 @@ export async function afterFailure(
   const { deliveries, queue, circuitBreaker, templates } = dependencies;
   const { message, eligibility } = item;
   const { failure, partnerCode } = error;
-  const again = async (seconds: number, instead: OutgoingMessage = message) => {
+  const defer = async (seconds: number, instead: OutgoingMessage = message) => {
     await deliveries.defer(eligibility.name, attempt, partnerCode ?? failure);
     await queue.send([instead], seconds);
   };
@@ -40,10 +40,10 @@ export async function afterFailure(
       return;
     case 'not-taken':
       batchOutcome.unanswered += 1;
-      await again(retryDelaySeconds(attempt));
+      await defer(retryDelaySeconds(attempt));
       return;
     case 'throttled':
-      await again(
+      await defer(
         partnerCode === dailyQuotaExceeded
           ? dailyQuotaSeconds
           : retryDelaySeconds(attempt, message.urgency),
@@ -52,7 +52,7 @@ export async function afterFailure(
     case 'channel-stop':
       batchOutcome.stops += 1;
       await circuitBreaker.stop(seen, partnerCode ?? failure);
-      await again(closedSeconds);
+      await defer(closedSeconds);
       return;
     case 'template-stop':
       if (message.template !== undefined) {
@@ -63,13 +63,13 @@ export async function afterFailure(
       return;
     case 'window-closed':
       if (message.template !== undefined && message.windowIsClosed !== true) {
-        await again(0, { ...message, windowIsClosed: true });
+        await defer(0, { ...message, windowIsClosed: true });
       } else {
         await recordFailure(dependencies, item, { attempt, error });
       }
       return;
     case 'person-later':
-      if (partnerCode === String(pairRate)) await again(recipientThrottledSeconds);
+      if (partnerCode === String(pairRate)) await defer(recipientThrottledSeconds);
       else await recordFailure(dependencies, item, { attempt, error });
       return;
     case 'person-opted-out':

@@ -3,7 +3,7 @@ import { MessageNotSentError } from '../../integrations/message-not-sent.ts';
 import type { OutgoingMessage } from '../outgoing/outgoing-message.ts';
 import { afterFailure } from './after-failure.ts';
 import type { BatchTime } from '../../runtime/queues/batch-time.ts';
-import { recordedContentOf, skip } from './email-fallback.ts';
+import { selectRecordedContent, skip } from './email-fallback.ts';
 import { decideStep } from './decide-step.ts';
 import { handleUnsent } from './handle-unsent.ts';
 import { concurrentAttemptSeconds } from './retry-delays.ts';
@@ -61,7 +61,7 @@ export async function attemptMessage(
     return;
   }
   const attempt = await time.measure(() =>
-    deliveries.attempt(eligibility.name, recordedContentOf(message), eligibility.delivery),
+    deliveries.attempt(eligibility.name, selectRecordedContent(message), eligibility.delivery),
   );
   if (attempt === undefined) {
     await queue.send([message], concurrentAttemptSeconds);
@@ -93,7 +93,7 @@ export async function attemptMessage(
   }
 }
 
-/** Only one of the messages that could retry a stopped template does. */
+/** Lets only one message retry a stopped template. */
 async function takeTemplateTrial(
   { templates }: SendDependencies,
   { template }: OutgoingMessage,

@@ -3,7 +3,7 @@ import type { DeliveryState, MessageChannel } from '../../../shared/contracts/me
 import {
   countKey,
   countName,
-  countRows,
+  rowsPerCounter,
   parseBroadcastName,
   broadcastExpiry,
   type CountedState,
@@ -99,7 +99,7 @@ async function write(
   await table.client.send(
     new UpdateCommand({
       TableName: table.name,
-      Key: countKey(parseBroadcastName(run), Math.floor(Math.random() * countRows)),
+      Key: countKey(parseBroadcastName(run), Math.floor(Math.random() * rowsPerCounter)),
       UpdateExpression: `SET expiresAt = :expiry, ${names
         .map((name) => `${name} = if_not_exists(${name}, :none) + :${name}`)
         .join(', ')}`,

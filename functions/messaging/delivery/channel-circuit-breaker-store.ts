@@ -19,11 +19,11 @@ import { ifConditionHolds, type Table, type TableAccess } from '../../runtime/ta
 
 const firstProbeSeconds = 60;
 /** Short compared with the lifetime of a message, so that the pause alone makes none late. */
-const maximumProbeSeconds = 10 * 60;
+const maxProbeSeconds = 10 * 60;
 /** Longer than a sender runs: if it crashes before the call, the next one takes over the probe. */
 const probeLockSeconds = 60;
 /** After this many calls in a row without a response the channel is stopped. */
-const maximumUnanswered = 10;
+const maxUnanswered = 10;
 
 /** The permission of a batch: to send, to probe, or to wait. */
 export type BreakerEntry =
@@ -82,7 +82,7 @@ export function channelCircuitBreaker(
           ExpressionAttributeNames: Object.fromEntries(
             [...new Set([...names, 'state'])].map((name) => [`#${name}`, name]),
           ),
-          ExpressionAttributeValues: { ...values, ...named(set) },
+          ExpressionAttributeValues: { ...values, ...toExpressionValues(set) },
         }),
       ),
     );
@@ -99,7 +99,7 @@ export function channelCircuitBreaker(
   const stop = async (seen: ChannelState, reason: string) => {
     const wasStopped = seen.state === 'stopped';
     const seconds = wasStopped
-      ? Math.min((seen.probe_seconds ?? firstProbeSeconds) * 2, maximumProbeSeconds)
+      ? Math.min((seen.probe_seconds ?? firstProbeSeconds) * 2, maxProbeSeconds)
       : firstProbeSeconds;
     const stopped = await update(
       {
@@ -121,10 +121,10 @@ export function channelCircuitBreaker(
     async enter(seen) {
       if (seen.state === 'open') return { state: 'open' };
       const now = clock().getTime();
-      const left = Date.parse(seen.probe_at ?? '') - now;
-      if (left > 0) {
+      const millisecondsLeft = Date.parse(seen.probe_at ?? '') - now;
+      if (millisecondsLeft > 0) {
         count('channel still stopped', seen.reason);
-        return { state: 'stopped', seconds: Math.ceil(left / 1000) };
+        return { state: 'stopped', seconds: Math.ceil(millisecondsLeft / 1000) };
       }
       // The caller that moves the next probe on makes this one.
       const until = inSeconds(probeLockSeconds);
@@ -148,7 +148,7 @@ export function channelCircuitBreaker(
 
     async recordNoResponse(seen, calls) {
       const silent = (seen.silent ?? 0) + calls;
-      if (seen.state === 'stopped' || silent >= maximumUnanswered) {
+      if (seen.state === 'stopped' || silent >= maxUnanswered) {
         await stop(seen, 'no-answer');
       } else {
         await update(
@@ -171,6 +171,8 @@ export function channelCircuitBreaker(
   };
 }
 
-function named(set: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function toExpressionValues(
+  set: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(set).map(([name, value]) => [`:${name}`, value]));
 }

@@ -28,7 +28,7 @@ const sameTimeMilliseconds = 60_000;
  * Two, since a sender may crash in the second attempt too: a missing report means the same after each attempt, and
  * an edition may be sent for long enough.
  */
-const maximumRetries = 2;
+const maxRetries = 2;
 /**
  * Longer wait without other messages to compare with: a provider in trouble may report late what it accepted without
  * a response.
@@ -64,7 +64,7 @@ export function decideStep(
       if (sinceAttempt < uncertainMilliseconds)
         return waitFor(uncertainMilliseconds - sinceAttempt);
       const retries = delivery?.retries ?? 0;
-      if (retries >= maximumRetries || skipReason !== undefined || isLate)
+      if (retries >= maxRetries || skipReason !== undefined || isLate)
         return { do: 'settle', as: 'given-up' };
       const reported = Date.parse(reports?.reportedUntil ?? '') + sameTimeMilliseconds;
       // A provider that took the message would have reported it by now, as it has reported others of that time.

@@ -368,10 +368,10 @@ function updateInput(
     readonly expression: string;
     readonly values?: Readonly<Record<string, unknown>>;
   },
-  once: Readonly<Record<string, unknown>> = {},
+  valuesIfMissing: Readonly<Record<string, unknown>> = {},
 ): Omit<UpdateCommandInput, 'TableName' | 'Key'> {
   const defined = Object.entries(values).filter(([, value]) => value !== undefined);
-  const first = Object.entries(once);
+  const first = Object.entries(valuesIfMissing);
   const names = [...defined, ...first].map(([name]) => name);
   const conditionNames = ['state', 'rank'].filter((name) =>
     condition.expression.includes(`#${name}`),

@@ -22,7 +22,7 @@ export async function skip(
   } else {
     await dependencies.deliveries.skip(
       item.eligibility.name,
-      recordedContentOf(item.message),
+      selectRecordedContent(item.message),
       reason,
     );
   }
@@ -38,7 +38,7 @@ export async function moveToEmail(
   { message, eligibility }: Item,
 ): Promise<void> {
   await queue.send([asEmail(message)]);
-  await deliveries.skip(eligibility.name, recordedContentOf(message), 'moved-to-email');
+  await deliveries.skip(eligibility.name, selectRecordedContent(message), 'moved-to-email');
 }
 
 export function asEmail(message: OutgoingMessage): OutgoingMessage {
@@ -50,7 +50,7 @@ export function asEmail(message: OutgoingMessage): OutgoingMessage {
  * Returns what the record stores of a message: its text is sent when the recipient of a WhatsApp template requests
  * the full message.
  */
-export function recordedContentOf(message: OutgoingMessage): RecordedContent {
+export function selectRecordedContent(message: OutgoingMessage): RecordedContent {
   const { kind, channel, subject, parts, otherwise, run } = message;
   const style = channel === 'whatsapp' ? whatsAppStyle : undefined;
   return { kind, subject, text: renderPlainText(parts, style), otherwise, run };

@@ -23,8 +23,8 @@ export async function handleUnsent(
       await deliveries.settle(eligibility.name, eligibility.delivery?.attempts ?? 0, step.as);
       if (step.as === 'given-up') return;
       const attemptedAt = Date.parse(eligibility.delivery?.attempted_at ?? '');
-      const left = attemptedAt + uncertainMilliseconds - clock().getTime();
-      await queue.send([message], Math.max(1, left / 1000));
+      const millisecondsLeft = attemptedAt + uncertainMilliseconds - clock().getTime();
+      await queue.send([message], Math.max(1, millisecondsLeft / 1000));
       return;
     }
     default:

@@ -9,7 +9,7 @@ import {
   type TemplateStop,
 } from '../../../shared/messages/stops.ts';
 import { greetingName } from '../../../shared/values/greeting-name.ts';
-import { accessKeys, accessRows } from '../../access/access-rows.ts';
+import { accessKeys, parseAccessRows } from '../../access/access-rows.ts';
 import { channelSettingsKey } from '../../entities/channel-settings.ts';
 import {
   deliveryKey,
@@ -45,7 +45,7 @@ import {
   addressPreferenceKeys,
   accountSkipReason,
   addressSkipReason,
-  registrationOf,
+  parseAccountRegistration,
   type Destination,
 } from './read-send-preferences.ts';
 
@@ -114,7 +114,7 @@ export function eligibilityReader(
     const find = await batchGetDistinct(table, [
       channelStateKey(channel),
       ...messages.flatMap((message) => [
-        deliveryKey(nameOf(message)),
+        deliveryKey(toDeliveryName(message)),
         ...recipientKeys(message),
         ...(message.template === undefined ? [] : [templateStopKey(message.template.name)]),
         ...(message.run === undefined ? [] : [broadcastKey(parseBroadcastName(message.run))]),
@@ -131,7 +131,7 @@ export function eligibilityReader(
       })),
     );
     const deliveries = messages.map((message) =>
-      safeParseDelivery(find(deliveryKey(nameOf(message)))),
+      safeParseDelivery(find(deliveryKey(toDeliveryName(message)))),
     );
     const asksForReports = deliveries.some((delivery) => delivery?.state === 'uncertain');
     const findMore = await batchGetDistinct(table, [
@@ -157,7 +157,7 @@ export function eligibilityReader(
         const template = templateEligibility(message, windowIsOpen, find, now);
         return {
           ...destination,
-          name: nameOf(message),
+          name: toDeliveryName(message),
           delivery: deliveries[index],
           reports,
           windowIsOpen,
@@ -176,7 +176,7 @@ export function eligibilityReader(
   };
 }
 
-export function nameOf({ id, channel, recipient }: OutgoingMessage): DeliveryName {
+export function toDeliveryName({ id, channel, recipient }: OutgoingMessage): DeliveryName {
   return { owner: recipientPartition(recipient), id, channel };
 }
 
@@ -267,7 +267,7 @@ function resolveAccount(
   now: Date,
 ): ResolvedDestination {
   const { kind, channel } = message;
-  const registration = registrationOf(accountId, find, now);
+  const registration = parseAccountRegistration(accountId, find, now);
   if (registration === undefined) return unreachable('gone');
   const contact = safeParseWhatsAppContact(find(whatsAppContactKey(accountId)));
   const address = channel === 'email' ? registration.email : (contact?.wa_id ?? contact?.bsuid);
@@ -278,7 +278,7 @@ function resolveAccount(
     const preferenceReason = accountSkipReason(message, find, now);
     if (preferenceReason !== undefined) return preferenceReason;
     if (!kindRules[kind].needsAccess) return undefined;
-    const rows = accessRows(find, { kind: 'account', accountId, trialId: undefined });
+    const rows = parseAccessRows(find, { kind: 'account', accountId, trialId: undefined });
     const hasAccess = decideAccess(rows, now).hasAccess || runningTrialEnd(rows, now) !== undefined;
     return hasAccess ? undefined : 'no-access';
   };

@@ -3,7 +3,7 @@ import { isInTrial } from '../../access/access-rights.ts';
 import type { MessageChannel, SkipReason } from '../../../shared/contracts/messaging.ts';
 import { messageFrequencySchema, yesNoSchema } from '../../../shared/contracts/preferences.ts';
 import { appliedFrequency } from '../../../shared/messages/message-days.ts';
-import { accessKeys, accessRows } from '../../access/access-rows.ts';
+import { accessKeys, parseAccessRows } from '../../access/access-rows.ts';
 import {
   channelSettingsKey,
   hasOptedOutSince,
@@ -89,14 +89,14 @@ export type Registration = z.infer<typeof registrationSchema>;
  * Returns the registration with the message frequency that applies now, by the access rows among those that were
  * read.
  */
-export function registrationOf(
+export function parseAccountRegistration(
   accountId: string,
   find: FindItem,
   now: Date,
 ): Registration | undefined {
   const { data } = registrationSchema.safeParse(find(rowKey(accountId, 'ACCOUNT')));
   if (data === undefined || data.periodicidade_msg === 'diaria') return data;
-  const rows = accessRows(find, { kind: 'account', accountId, trialId: undefined });
+  const rows = parseAccessRows(find, { kind: 'account', accountId, trialId: undefined });
   const frequency = appliedFrequency(data.periodicidade_msg, isInTrial(rows, now));
   return { ...data, periodicidade_msg: frequency };
 }
@@ -123,7 +123,7 @@ export function accountSkipReason(
   now: Date,
 ): SkipReason | undefined {
   if (recipient.by !== 'account') return undefined;
-  const registration = registrationOf(recipient.accountId, find, now);
+  const registration = parseAccountRegistration(recipient.accountId, find, now);
   if (registration === undefined) return 'gone';
   const item = find(channelSettingsKey(recipient.accountId));
   const settings = item === undefined ? undefined : parseChannelSettings(item);

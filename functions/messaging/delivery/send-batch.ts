@@ -48,7 +48,7 @@ export async function sendBatch(
   const toAttempt: Item[] = [];
   const works: PendingWork = new Map();
   for (const item of items) {
-    const step = stepOf(dependencies, item);
+    const step = decideItemStep(dependencies, item);
     const { error } = item.eligibility;
     if (error !== undefined) track(works, item, Promise.reject(error));
     else if (step.do === 'attempt') toAttempt.push(item);
@@ -97,7 +97,7 @@ interface Seen {
   readonly time: BatchTime;
 }
 
-function stepOf({ clock }: SendDependencies, { message, eligibility }: Item) {
+function decideItemStep({ clock }: SendDependencies, { message, eligibility }: Item) {
   return decideStep(message, eligibility, clock());
 }
 
@@ -112,13 +112,13 @@ async function attemptAll(
   const [first] = items;
   if (first === undefined) return;
   const { circuitBreaker, queue } = dependencies;
-  const putBack: PutBack = (left, seconds) => {
-    if (left.length === 0) return;
+  const putBack: PutBack = (items, seconds) => {
+    if (items.length === 0) return;
     const back = queue.send(
-      left.map(({ message }) => message),
+      items.map(({ message }) => message),
       seconds,
     );
-    for (const item of left) track(works, item, back);
+    for (const item of items) track(works, item, back);
   };
   const entry = await circuitBreaker.enter(seen.channel);
   if (entry.state === 'stopped') {
@@ -135,16 +135,16 @@ async function attemptAll(
     );
     return;
   }
-  let left = items;
+  let remainingItems = items;
   if (entry.state === 'probe') {
     batchOutcome.trial = entry;
     putBack(items.slice(1), closedSeconds);
-    left = [first];
+    remainingItems = [first];
   }
   const { time } = seen;
-  while (left.length > 0) {
-    const wanted = left.slice(0, time.messagesAtOnce);
-    const isPart = wanted.length < left.length;
+  while (remainingItems.length > 0) {
+    const wanted = remainingItems.slice(0, time.messagesAtOnce);
+    const isPart = wanted.length < remainingItems.length;
     const lead = time.leadFor(
       requestsBeforeSlot +
         (wanted.some((item) => isCounted(dependencies, item)) ? requestsOfDailyQuota : 0),
@@ -156,11 +156,11 @@ async function attemptAll(
         )
       : undefined;
     if (reservation === undefined) {
-      putBack(left, dependencies.rateLimiter.pauseSeconds * (1 + 2 * Math.random()));
+      putBack(remainingItems, dependencies.rateLimiter.pauseSeconds * (1 + 2 * Math.random()));
       return;
     }
-    const reserved = left.slice(0, reservation.count);
-    left = left.slice(reservation.count);
+    const reserved = remainingItems.slice(0, reservation.count);
+    remainingItems = remainingItems.slice(reservation.count);
     const going = await withinDailyQuota(dependencies, reserved, putBack);
     if (going.length === 0) continue;
     const checkedPreferences = preferencesAtSendTime(dependencies, going, reservation, seen);

@@ -68,7 +68,10 @@ const maxSearchMilliseconds = 5_000;
 const windowMilliseconds = 500;
 /** How many windows ahead slots are reserved: as long as a function waits for its slot. */
 const windowsAhead = { bulk: 6, priority: 6 } as const;
-/** Also of the daily quota: the rest is for priority messages and login codes (count-direct-send.ts). */
+/**
+ * The bulk share of the daily quota as well: the rest is for priority messages and login codes
+ * (count-direct-send.ts).
+ */
 const bulkDailyShare = 0.9;
 /** Messages that all senders hold at a time, and for which they reserve again. */
 const messagesHeldAtOnce = 28;
@@ -138,9 +141,9 @@ export function sendRateLimiter(
         window = Math.max(window + 1, Math.floor(now / windowMilliseconds));
         const isFar = window * windowMilliseconds - now > soonSlots * interval;
         const share = urgency === 'bulk' && isFar ? bulkShare : 1;
-        const taken = await takeSlots(window, wanted, share, now);
-        if (taken !== undefined) {
-          return { count: taken.count, startsAt: taken.slot * interval, interval };
+        const reservation = await takeSlots(window, wanted, share, now);
+        if (reservation !== undefined) {
+          return { count: reservation.count, startsAt: reservation.slot * interval, interval };
         }
       }
       return undefined;

@@ -27,7 +27,7 @@ export interface SendDependencies {
   readonly provider: ChannelProvider;
   /** For messages that are processed again later, and those that are sent by e-mail instead. */
   readonly queue: OutgoingQueue;
-  /* For a partner that reports such failures in its response: SES reports them later. */
+  /* Only for a partner that reports a stopped template in its response; SES reports it later. */
   readonly templates?: Pick<TemplateStops, 'stop' | 'beginTrial' | 'endTrial'>;
   readonly suppress?: Suppress;
   /* For a partner with a daily quota of recipients, not of messages. */

@@ -19,12 +19,12 @@ import { ifConditionHolds, type StoreAccess, type Table } from '../../runtime/ta
 
 const firstTrialSeconds = 5 * 60;
 /** Each failed trial is counted, and its alarm lasts for twenty minutes (infra/constructs/alarms.ts). */
-const maximumTrialSeconds = 15 * 60;
+const maxTrialSeconds = 15 * 60;
 /** Longer than a sender runs: if it crashes before the call, the next one takes over the probe. */
 const trialSeconds = 60;
 
 export interface TemplateStops {
-  /** @param trial of the caller, if its trial showed that the template is still stopped */
+  /** @param trial the stop that the caller tried to end, if that showed that the template is still stopped */
   stop(template: string, reason: string, trial?: TemplateStop): Promise<void>;
   /**
    * Reserves the trial of a stopped template after its pause.
@@ -87,7 +87,7 @@ export function templateStops(table: Table, clock: Clock): TemplateStops {
   const stopForNow = (template: string, reason: string, trial: TemplateStop | undefined) => {
     const seconds = Math.min(
       trial?.probe_seconds === undefined ? firstTrialSeconds : trial.probe_seconds * 2,
-      maximumTrialSeconds,
+      maxTrialSeconds,
     );
     const stop: TemplateStop = {
       entity,
@@ -107,7 +107,8 @@ export function templateStops(table: Table, clock: Clock): TemplateStops {
     async stop(template, reason, trial) {
       const isChanged =
         reason === becameMoreExpensive
-          ? // Also overwrites another stop: a paused template is tried again, a more expensive one never.
+          ? // Also overwrites an earlier stop: a paused template would be retried, but one in a more expensive category
+            // never is.
             await put(
               template,
               { entity, reason, since: clock().toISOString() },

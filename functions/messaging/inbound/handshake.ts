@@ -13,11 +13,14 @@ const challengeForm = /^[\w.-]{1,200}$/;
  */
 export async function answerChallenge(
   readVerifyToken: ReadSecret,
-  asked: z.infer<typeof verifyWhatsAppWebhook.request>,
+  verification: z.infer<typeof verifyWhatsAppWebhook.request>,
 ): Promise<string> {
-  const challenge = asked['hub.challenge'] ?? '';
-  const isOurs = equalInConstantTime(asked['hub.verify_token'] ?? '', await readVerifyToken());
-  if (!isOurs || asked['hub.mode'] !== 'subscribe' || !challengeForm.test(challenge)) {
+  const challenge = verification['hub.challenge'] ?? '';
+  const isOurs = equalInConstantTime(
+    verification['hub.verify_token'] ?? '',
+    await readVerifyToken(),
+  );
+  if (!isOurs || verification['hub.mode'] !== 'subscribe' || !challengeForm.test(challenge)) {
     throw rejectDelivery('whatsapp', 'wrong-token');
   }
   return challenge;

@@ -36,10 +36,7 @@ export async function verifyWhatsAppDelivery(
     return { is: 'refused', reason: 'wrong-signature' };
   }
   const now = clock();
-  const content = withoutExpired(
-    readWhatsAppWebhook(bytes.toString('utf8'), whatsAppIds, now),
-    now,
-  );
+  const content = removeExpired(readWhatsAppWebhook(bytes.toString('utf8'), whatsAppIds, now), now);
   content.unread.forEach(countUnread);
   const isOurs = content.messages.length + content.feedback.length + content.unread.length > 0;
   if (content.foreign > 0 && !isOurs) return { is: 'refused', reason: 'foreign' };
@@ -47,7 +44,7 @@ export async function verifyWhatsAppDelivery(
   return { is: 'signed', content, fingerprint: bytes };
 }
 
-function withoutExpired(news: WhatsAppEvents, now: Date): WhatsAppEvents {
+function removeExpired(news: WhatsAppEvents, now: Date): WhatsAppEvents {
   const isFresh = ({ at }: { readonly at: string }) =>
     Date.parse(at) >= now.getTime() - rememberedSeconds * 1000;
   const messages = news.messages.filter(isFresh);

@@ -14,7 +14,12 @@ import type { InboundMemory, InboundOutcome } from '../inbound/inbound-message-s
 import type { DigestLinkCode } from './link-code.ts';
 import type { LinkCode, LinkCodeStore } from './link-code-store.ts';
 import type { LinkQuestion, LinkQuestionStore } from './link-question-store.ts';
-import { contactOf, type ContactChange, type AccountLink, type LinkStore } from './link-store.ts';
+import {
+  buildContact,
+  type ContactChange,
+  type AccountLink,
+  type LinkStore,
+} from './link-store.ts';
 
 export interface LinkDependencies {
   readonly codes: LinkCodeStore;
@@ -57,7 +62,7 @@ export const codeAttemptLimit: RateLimit = {
   windowSeconds: 3600,
 };
 /** Concurrent links, unlinks and deletions are possible. */
-const maximumAttempts = 6;
+const maxAttempts = 6;
 
 /**
  * Asks whether the account of a code is the sender's own, if their number is that account's or WhatsApp does not
@@ -94,7 +99,7 @@ export async function confirmLink(
   question: LinkQuestion,
 ): Promise<ConfirmationAnswer> {
   const { codes, links, memory, clock } = dependencies;
-  for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const found = await codes.find(question.codeDigest, clock());
     if (found === undefined) {
       // Another invocation for the same message may have used it just now.
@@ -160,13 +165,13 @@ async function tryToLink(
     one.settingsVersion,
   ]);
   const when = { at: wroteAt, updatedAt: laterThan(versions, clock()) };
-  const contact = contactOf(from, account.contact, { ...when, codeDigest: code.digest });
+  const contact = buildContact(from, account.contact, { ...when, codeDigest: code.digest });
   const outcome: InboundOutcome = {
     linked: account.accountId,
     unlinked: others.filter(({ phone }) => phone !== undefined).map(({ accountId }) => accountId),
     ...(contact.wa_id === undefined ? { isNumberHidden: true } : {}),
   };
-  const written = await links.bind(
+  const bindOutcome = await links.bind(
     account,
     contact,
     {
@@ -182,7 +187,7 @@ async function tryToLink(
       memory.outcomeWrite(id, outcome),
     ],
   );
-  return written === 'written' ? outcome : 'refused';
+  return bindOutcome === 'written' ? outcome : 'refused';
 }
 
 /** The last choice counts, in words or on the page, regardless of the order in which the two are processed. */

@@ -49,7 +49,7 @@ export interface NewestLinkCode {
 }
 
 export interface LinkCodeStore {
-  /** One request. */
+  /** Makes one request. */
   newest(accountId: string, now: Date): Promise<NewestLinkCode | undefined>;
   /**
    * Makes a code valid and invalidates the account's previous one. Returns 'refused' for a deleted account, or when

@@ -62,7 +62,7 @@ function isMixed(letters: string): boolean {
 }
 
 /** Formats `ABCDEFGH` for users: `ABCD-EFGH`. */
-export function shownLinkCode(code: string): string {
+export function formatLinkCode(code: string): string {
   return `${code.slice(0, 4)}-${code.slice(4)}`;
 }
 

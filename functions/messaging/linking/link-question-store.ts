@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { whatsAppKeyOf } from '../../entities/phone-number.ts';
+import { toWhatsAppKey } from '../../entities/phone-number.ts';
 import type { WhatsAppUser } from '../../integrations/whatsapp-events.ts';
 import { deliveryKey, safeParseDelivery } from '../../entities/delivery.ts';
 import type { IdentityDigest } from '../../entities/identity-digest.ts';
@@ -36,7 +36,7 @@ export interface LinkQuestionStore {
    * @param expiresAt seconds: when its code expires
    */
   ask(
-    person: WhatsAppUser,
+    user: WhatsAppUser,
     question: Omit<LinkQuestion, 'key'> & { readonly expiresAt: number },
   ): Promise<void>;
   /**
@@ -63,7 +63,7 @@ export async function linkQuestionKey(
   digest: IdentityDigest,
   { userId, waId }: WhatsAppUser,
 ): Promise<ItemKey> {
-  const senderDigest = await digest('phone', whatsAppKeyOf(userId ?? waId ?? ''));
+  const senderDigest = await digest('phone', toWhatsAppKey(userId ?? waId ?? ''));
   return { PK: `WHATSAPP_LINK#${senderDigest}`, SK: 'QUESTION' };
 }
 
@@ -95,12 +95,12 @@ export function linkQuestionStore(table: Table, digest: IdentityDigest): LinkQue
     ExpressionAttributeValues: { ':code': codeDigest, ':asked': askedAt },
   });
   return {
-    async ask(person, { codeDigest, askedAt, questionId, expiresAt }) {
+    async ask(user, { codeDigest, askedAt, questionId, expiresAt }) {
       await table.client.send(
         new PutCommand({
           TableName: table.name,
           Item: {
-            ...(await linkQuestionKey(digest, person)),
+            ...(await linkQuestionKey(digest, user)),
             entity: 'WhatsAppLinkQuestion',
             code_digest: codeDigest,
             asked_at: askedAt,

@@ -63,10 +63,10 @@ export interface ContactChange {
 }
 
 export interface LinkStore {
-  /** One request. */
+  /** Makes one request. */
   read(accountId: string): Promise<AccountLink>;
   /** Returns the accounts linked to a WhatsApp user; two requests if there are any, one otherwise. */
-  readLinkedAccounts(person: WhatsAppUser): Promise<readonly AccountLink[]>;
+  readLinkedAccounts(user: WhatsAppUser): Promise<readonly AccountLink[]>;
   /**
    * Links a WhatsApp user to an account, ends their links to other accounts, and lifts an earlier opt-out. Returns
    * 'refused' when a row has changed since it was read.
@@ -141,7 +141,9 @@ export function linkStore(table: Table, clock: Clock, digest: IdentityDigest): L
               ...versionCondition(contact.updated_at),
             },
           },
-          ...otherClaims(contact, taken).map((key) => whatsAppReleaseWrite(table, key, accountId)),
+          ...findOtherClaims(contact, taken).map((key) =>
+            whatsAppReleaseWrite(table, key, accountId),
+          ),
         ]),
     // Write nothing for a deleted account.
     ...(phone === undefined
@@ -196,7 +198,9 @@ export function linkStore(table: Table, clock: Clock, digest: IdentityDigest): L
           },
         },
         ...claims.map((key, index) => whatsAppClaimWrite(table, key, accountId, owners[index])),
-        ...otherClaims(before, claims).map((key) => whatsAppReleaseWrite(table, key, accountId)),
+        ...findOtherClaims(before, claims).map((key) =>
+          whatsAppReleaseWrite(table, key, accountId),
+        ),
         ...whatsAppConsentWrites(table, accountId, linked, {
           seen: account.settingsVersion,
           updatedAt: linked.updatedAt,
@@ -227,7 +231,7 @@ function keysOf(accountId: string): ItemKey[] {
 }
 
 /** Returns the claims of a contact, without the given ones. */
-function otherClaims(
+function findOtherClaims(
   contact: WhatsAppContact | undefined,
   others: readonly ItemKey[],
 ): readonly ItemKey[] {
@@ -236,7 +240,7 @@ function otherClaims(
 }
 
 /** Returns the contact of a WhatsApp user for an account, with the ids already known of the same user. */
-export function contactOf(
+export function buildContact(
   { waId, userId }: WhatsAppUser,
   before: WhatsAppContact | undefined,
   about: { readonly codeDigest: string; readonly at: string; readonly updatedAt: string },

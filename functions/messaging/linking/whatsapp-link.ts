@@ -12,7 +12,12 @@ import { ProblemError } from '../../runtime/problem-error.ts';
 import { laterThan, type Clock } from '../../runtime/clock.ts';
 import type { NewId } from '../../runtime/ids.ts';
 import { pauseAfterRace } from '../../runtime/pause-after-race.ts';
-import { newLinkSeed, shownLinkCode, type DigestLinkCode, type MakeLinkCode } from './link-code.ts';
+import {
+  newLinkSeed,
+  formatLinkCode,
+  type DigestLinkCode,
+  type MakeLinkCode,
+} from './link-code.ts';
 import type { LinkCodeStore, NewestLinkCode } from './link-code-store.ts';
 import { unlinking } from './link-account.ts';
 import type { AccountLink, LinkStore } from './link-store.ts';
@@ -34,7 +39,7 @@ export async function readWhatsAppLink(
   accountId: string,
 ): Promise<WhatsAppLink> {
   const { codes, links, clock, businessNumber } = dependencies;
-  const linked = linkedOf(requireAccount(await links.read(accountId)));
+  const linked = toLinkedWhatsApp(requireAccount(await links.read(accountId)));
   if (businessNumber === undefined) return { isOffered: false, linked, link: null };
   if (linked !== null) return { isOffered: true, linked, link: null };
   const newest = await codes.newest(accountId, clock());
@@ -44,12 +49,12 @@ export async function readWhatsAppLink(
     link:
       newest === undefined
         ? null
-        : await shown(dependencies, accountId, { ...newest, number: businessNumber }),
+        : await buildLinkView(dependencies, accountId, { ...newest, number: businessNumber }),
   };
 }
 
 /** Another tab of the same account may request a code at the same moment. */
-const maximumAttempts = 5;
+const maxAttempts = 5;
 /** A code with more time left than this is shown again: a new one would invalidate it in the other tab. */
 const minRemainingMilliseconds = 5 * 60_000;
 
@@ -60,16 +65,16 @@ export async function startLink(
   { textVersion }: z.infer<typeof startWhatsAppLink.request>,
 ): Promise<StartedWhatsAppLink> {
   const { codes, links, makeCode, digestCode, clock, businessNumber } = dependencies;
-  for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
-    const linked = linkedOf(requireAccount(await links.read(accountId)));
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const linked = toLinkedWhatsApp(requireAccount(await links.read(accountId)));
     if (businessNumber === undefined) return { linked, link: null };
     const now = clock();
     const newest = await codes.newest(accountId, now);
-    const left = (newest?.expiresAt.getTime() ?? 0) - now.getTime();
-    if (newest?.textVersion === textVersion && left > minRemainingMilliseconds) {
+    const millisecondsLeft = (newest?.expiresAt.getTime() ?? 0) - now.getTime();
+    if (newest?.textVersion === textVersion && millisecondsLeft > minRemainingMilliseconds) {
       return {
         linked,
-        link: await shown(dependencies, accountId, { ...newest, number: businessNumber }),
+        link: await buildLinkView(dependencies, accountId, { ...newest, number: businessNumber }),
       };
     }
     const seed = newLinkSeed();
@@ -79,7 +84,11 @@ export async function startLink(
       const expiresAt = new Date(now.getTime() + whatsAppLinkCode.validSeconds * 1000);
       return {
         linked,
-        link: await shown(dependencies, accountId, { seed, expiresAt, number: businessNumber }),
+        link: await buildLinkView(dependencies, accountId, {
+          seed,
+          expiresAt,
+          number: businessNumber,
+        }),
       };
     }
     await pauseAfterRace(attempt);
@@ -87,13 +96,13 @@ export async function startLink(
   throw new ProblemError('changed_meanwhile');
 }
 
-async function shown(
+async function buildLinkView(
   { makeCode }: WhatsAppLinkDependencies,
   accountId: string,
   about: Pick<NewestLinkCode, 'seed' | 'expiresAt'> & { readonly number: string },
 ): Promise<NonNullable<StartedWhatsAppLink['link']>> {
   const { seed, expiresAt, number } = about;
-  const code = shownLinkCode(await makeCode(accountId, seed));
+  const code = formatLinkCode(await makeCode(accountId, seed));
   const text = encodeURIComponent(`${whatsAppLinkWord} ${code}`);
   return {
     code,
@@ -109,7 +118,7 @@ export async function endWhatsAppLink(
   accountId: string,
 ): Promise<{ linked: null }> {
   const { links, clock } = dependencies;
-  for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const accountLink = requireAccount(await links.read(accountId));
     if (accountLink.contact === undefined) return { linked: null };
     const { contact, settingsVersion } = accountLink;
@@ -127,7 +136,7 @@ function requireAccount(accountLink: AccountLink): AccountLink {
   return accountLink;
 }
 
-function linkedOf({ contact }: AccountLink): LinkedWhatsApp {
+function toLinkedWhatsApp({ contact }: AccountLink): LinkedWhatsApp {
   if (contact === undefined) return null;
   const { wa_id: number, bsuid, linked_at: since, number_left_at: left } = contact;
   // Without the values of a stranger a contact may be empty; its owner must link again.

@@ -70,11 +70,11 @@ function instantRecorder(
 ): RecordReport {
   let recorded = -Infinity;
   return async (takenAt) => {
-    const taken = Date.parse(takenAt);
-    if (!(taken >= recorded + minWriteIntervalMilliseconds)) return;
+    const takenMilliseconds = Date.parse(takenAt);
+    if (!(takenMilliseconds >= recorded + minWriteIntervalMilliseconds)) return;
     const before = recorded;
     // Reports of one batch arrive together: only one of them writes.
-    recorded = taken;
+    recorded = takenMilliseconds;
     const write = new UpdateCommand({
       TableName: table.name,
       Key: channelReportsKey(channel),
@@ -83,7 +83,7 @@ function instantRecorder(
       ExpressionAttributeNames: { '#attribute': attribute },
       ExpressionAttributeValues: {
         ':entity': channelReportsEntity,
-        ':until': new Date(taken).toISOString(),
+        ':until': new Date(takenMilliseconds).toISOString(),
       },
     });
     try {

@@ -8,7 +8,7 @@ import type { MessagePart } from '../../../shared/messages/message-parts.ts';
  */
 
 /** Bytes for all parts together; the layout around them takes the rest. */
-export const maximumPartsBytes = 80_000;
+export const maxPartsBytes = 80_000;
 
 /** Bytes of the layout around the texts of a part, and of each of its rows. */
 const markup = {
@@ -31,17 +31,17 @@ const markup = {
 
 /** Returns the maximum bytes that the parts of a message take in an e-mail. */
 export function estimatedPartsBytes(parts: readonly MessagePart[]): number {
-  return sumOf(parts, estimatedPartBytes);
+  return sumBy(parts, estimatedPartBytes);
 }
 
 function estimatedPartBytes(part: MessagePart): number {
   if (typeof part === 'string') return markup.paragraph + textBytes(part);
-  return markup[part.kind] + sumOf(textsOf(part), textBytes) + estimatedRowsBytes(part);
+  return markup[part.kind] + sumBy(listTexts(part), textBytes) + estimatedRowsBytes(part);
 }
 
 type KindOfPart = Exclude<MessagePart, string>;
 
-function textsOf(part: KindOfPart): readonly string[] {
+function listTexts(part: KindOfPart): readonly string[] {
   switch (part.kind) {
     case 'heading':
     case 'note':
@@ -86,6 +86,6 @@ function textBytes(text: string): number {
   return Buffer.byteLength(text.replaceAll(/[&"'<>\n]/g, '&quot;').replaceAll('R$ ', 'R$&nbsp;'));
 }
 
-function sumOf<Of>(all: readonly Of[], weigh: (one: Of) => number): number {
+function sumBy<Of>(all: readonly Of[], weigh: (one: Of) => number): number {
   return all.reduce((sum, one) => sum + weigh(one), 0);
 }

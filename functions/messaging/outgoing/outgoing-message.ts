@@ -9,14 +9,14 @@ import { messagePartsSchema } from '../../../shared/messages/message-parts.ts';
 import { isPrintable } from '../../../shared/values/text.ts';
 import { deliveryIdSchema, recipientSchema, type Recipient } from '../../entities/delivery.ts';
 import { broadcastNameSchema } from '../../../shared/messages/broadcasts.ts';
-import { maximumPartsBytes, estimatedPartsBytes } from './email-size.ts';
+import { maxPartsBytes, estimatedPartsBytes } from './email-size.ts';
 
 const lineSchema = z
   .string()
   .check(z.minLength(1), z.maxLength(300), z.refine(isPrintable, 'More than one line'));
 
 /** Meta's limit of a template's body, including its parameters. */
-const maximumParameters = 100;
+const maxParameters = 100;
 const parameterSchema = z
   .string()
   .check(z.minLength(1), z.maxLength(1_024), z.refine(isPrintable, 'More than one line'));
@@ -25,7 +25,7 @@ const parameterSchema = z
 const templateUseSchema = z.object({
   name: lineSchema,
   /** Texts of `{{1}}`, `{{2}}`, …: no line breaks, no tabs. */
-  parameters: z.array(parameterSchema).check(z.maxLength(maximumParameters)),
+  parameters: z.array(parameterSchema).check(z.maxLength(maxParameters)),
   button: z.optional(
     z.object({ kind: z.enum(['url', 'quick_reply']), parameter: parameterSchema }),
   ),
@@ -56,7 +56,7 @@ export const outgoingMessageSchema = z.readonly(
       /** Also limited on WhatsApp: the message may be sent by e-mail instead. */
       parts: messagePartsSchema.check(
         z.refine(
-          (parts) => estimatedPartsBytes(parts) <= maximumPartsBytes,
+          (parts) => estimatedPartsBytes(parts) <= maxPartsBytes,
           'Longer than mail programs show in full',
         ),
       ),

@@ -8,14 +8,14 @@ import { outgoingMessageSchema, type OutgoingMessage } from './outgoing-message.
 export type QueueName = `${MessageChannel}-${OutgoingMessage['urgency']}`;
 
 /** SQS's maximum delay of a message. */
-const maximumDelaySeconds = 15 * 60;
+const maxDelaySeconds = 15 * 60;
 
 export interface OutgoingQueue {
   /** Whether messages of a channel can be sent from here: a stage may have no sender for it. */
   supports(channel: MessageChannel): boolean;
   /**
    * Queues messages. Idempotent, since each message is sent once by its id.
-   * @param delaySeconds before they are processed, 15 minutes at most
+   * @param delaySeconds the delay before they are processed, 15 minutes at most
    */
   send(messages: readonly OutgoingMessage[], delaySeconds?: number): Promise<void>;
 }
@@ -39,7 +39,7 @@ export function outgoingQueue(
         if (url === undefined) throw new Error(`The queue ${name} is not among those given`);
         return { url, group: group.map((message) => outgoingMessageSchema.parse(message)) };
       });
-      const delay = Math.min(Math.max(0, Math.ceil(delaySeconds)), maximumDelaySeconds);
+      const delay = Math.min(Math.max(0, Math.ceil(delaySeconds)), maxDelaySeconds);
       for (const { url, group } of groups) await sendAll(client, url, group, delay);
     },
   };

@@ -10,7 +10,7 @@ export interface PrioritySender {
   send(message: OutgoingMessage): Promise<void>;
 }
 
-/** @param queueUrls of `email-priority` and `whatsapp-priority`; `none` if the stage has none */
+/** @param queueUrls the URLs of `email-priority` and `whatsapp-priority`; `none` if the stage has none */
 export function prioritySender(
   queueUrls: Readonly<Record<MessageChannel, string>>,
   platform?: Platform,

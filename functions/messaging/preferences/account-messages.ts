@@ -27,7 +27,7 @@ import { pausedSwitches, type ChangeCause } from './plan-settings-change.ts';
 import { readSuppressionsAccess, suppressionReader } from './read-suppressions.ts';
 
 /** A command in words has seen no version of a page: after a race it starts again from the newest rows. */
-const maximumAttempts = 10;
+const maxAttempts = 10;
 
 /** Reads and changes a user's own message settings by commands in words, on any channel. */
 export interface AccountMessages {
@@ -39,14 +39,14 @@ export interface AccountMessages {
    */
   chooseHour(accountId: string, kind: EditionKind, hour: string | null): Promise<MessageSettings>;
   /**
-   * Switches kinds and channels on and off, as the page does.
+   * Turns message kinds and channels on or off, as the page does.
    * @param at ISO 8601: when the user wrote it, if earlier than now; later choices take precedence
    * @throws ProblemError `account_not_found`, `changed_meanwhile`, `invalid_request` for WhatsApp before a number is
    * linked
    */
   setSwitches(
     accountId: string,
-    turns: readonly MessageSwitchChange[],
+    changes: readonly MessageSwitchChange[],
     at?: string,
     options?: SwitchOptions,
   ): Promise<MessageSettings>;
@@ -102,7 +102,7 @@ export function accountMessages(table: Table, settings: AccountMessagesSettings)
           return await changeMessageHour(dependencies, accountId, { kind, hour, version });
         } catch (error) {
           const isRace = error instanceof ProblemError && error.code === 'changed_meanwhile';
-          if (!isRace || attempt === maximumAttempts) throw error;
+          if (!isRace || attempt === maxAttempts) throw error;
           await pauseAfterRace(attempt);
         }
       }
@@ -126,10 +126,10 @@ export function accountMessages(table: Table, settings: AccountMessagesSettings)
 }
 
 function needsWhatsAppLink(
-  turns: readonly MessageSwitchChange[],
+  changes: readonly MessageSwitchChange[],
   channels: MessageSettings['channels'],
 ): boolean {
-  return turns.some(
+  return changes.some(
     ({ channel, kind, on }) =>
       on && kind === undefined && channels.some((one) => one.channel === channel && !one.linked),
   );

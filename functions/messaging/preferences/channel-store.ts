@@ -35,7 +35,7 @@ export interface ChannelChange {
 
 export interface ChannelStore {
   /**
-   * One request.
+   * Makes one request.
    * @throws a zod error for settings that cannot be read
    */
   read(accountId: string): Promise<ChannelRows>;

@@ -8,7 +8,7 @@ import { ProblemError } from '../../runtime/problem-error.ts';
 import { laterThan } from '../../runtime/clock.ts';
 import { newEvent } from '../../runtime/outbox.ts';
 import type { ChannelRows } from './channel-store.ts';
-import type { SetMessagesDependencies } from './set-messages.ts';
+import type { SetMessageSwitchesDependencies } from './set-message-switches.ts';
 
 /*
  * Changes when messages are sent, from the next one on. A choice that is already stored changes nothing, regardless
@@ -20,7 +20,7 @@ import type { SetMessagesDependencies } from './set-messages.ts';
  * @throws ProblemError `account_not_found`, `changed_meanwhile`
  */
 export async function chooseHour(
-  dependencies: SetMessagesDependencies,
+  dependencies: SetMessageSwitchesDependencies,
   accountId: string,
   choice: {
     readonly kind: EditionKind;
@@ -41,7 +41,7 @@ export async function chooseHour(
  * @throws ProblemError `account_not_found`, `changed_meanwhile`
  */
 export async function chooseReportWeeks(
-  dependencies: SetMessagesDependencies,
+  dependencies: SetMessageSwitchesDependencies,
   accountId: string,
   { weeks, version }: { readonly weeks: ReportWeeks; readonly version: string | undefined },
 ): Promise<ChannelRows> {
@@ -52,7 +52,7 @@ export async function chooseReportWeeks(
 
 /** @param changeOf returns undefined for no change */
 async function saveChoice(
-  { channels, clock, newId }: SetMessagesDependencies,
+  { channels, clock, newId }: SetMessageSwitchesDependencies,
   accountId: string,
   version: string | undefined,
   changeOf: (

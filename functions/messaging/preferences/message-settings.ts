@@ -21,7 +21,7 @@ import type { ChannelRows } from './channel-store.ts';
 import { chooseHour, chooseReportWeeks } from './choose-times.ts';
 import type { ReadSuppressions, ChannelSuppression } from './read-suppressions.ts';
 import { isAlreadySet, type ChangeCause } from './plan-settings-change.ts';
-import { setMessages, type SetMessagesDependencies } from './set-messages.ts';
+import { setMessageSwitches, type SetMessageSwitchesDependencies } from './set-message-switches.ts';
 
 /**
  * The fields of a registration that decide which messages the user wants (functions/entities/channel-settings.ts).
@@ -32,7 +32,7 @@ const preferencesSchema = z.object({
   mensagem_ao_decorrer_do_dia: z._default(yesNoSchema, 'nao'),
 });
 
-export interface SettingsDependencies extends SetMessagesDependencies {
+export interface SettingsDependencies extends SetMessageSwitchesDependencies {
   readonly readSuppressions: ReadSuppressions;
   readonly liftSuppression: LiftSuppression;
   readonly usualHours: DefaultHours;
@@ -55,9 +55,9 @@ export async function readMessageSettings(
 }
 
 /**
- * Switches kinds and channels on and off, from the page or by a command in words. Switching a channel on lifts a
+ * Turns message kinds and channels on or off, from the page or by a command in words. Turning a channel on lifts a
  * suppression that the user may lift this way, and records a consent even when the switch was on already.
- * @throws ProblemError `account_not_found`; `changed_meanwhile` when an outdated page switches something on,
+ * @throws ProblemError `account_not_found`; `changed_meanwhile` when an outdated page turns something on,
  * `invalid_request` for WhatsApp before a number is linked
  */
 export async function changeMessageSettings(
@@ -74,7 +74,7 @@ export async function changeMessageSettings(
       turns.some((turn) => turn.channel === channel && turn.kind === undefined && turn.on),
   );
   const renewedChannels = lifted.map(({ channel }) => channel);
-  const rows = await setMessages(
+  const rows = await setMessageSwitches(
     dependencies,
     accountId,
     turns,
@@ -150,7 +150,7 @@ function toMessageSettings(
       on: isOptedIn(settings, channel),
       linked: channel === 'email' || contact !== undefined,
       silence:
-        suppressionOf(suppressions, channel) ?? optOutInWords({ settings, contact }, channel),
+        findSuppression(suppressions, channel) ?? optOutInWords({ settings, contact }, channel),
     })),
     switches: switchableKinds.flatMap((kind) =>
       messageChannels.map((channel) => ({
@@ -174,7 +174,7 @@ function toMessageSettings(
   };
 }
 
-function suppressionOf(
+function findSuppression(
   suppressions: readonly ChannelSuppression[],
   wanted: MessageChannel,
 ): MessageSettings['channels'][number]['silence'] {

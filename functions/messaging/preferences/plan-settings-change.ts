@@ -69,7 +69,7 @@ export function isAlreadySet(
 export function planSettingsChange(
   newId: NewId,
   before: ChannelSettings | undefined,
-  turns: readonly MessageSwitchChange[],
+  changes: readonly MessageSwitchChange[],
   cause: ChangeCause,
   updatedAt: string,
 ): { readonly settings: ChannelSettings; readonly consents: readonly Consent[] } | undefined {
@@ -82,21 +82,23 @@ export function planSettingsChange(
   };
   const consents: Consent[] = [];
   const { at = updatedAt } = cause;
-  for (const turn of turns) {
-    if (isOvertaken(settings, turn, at)) continue;
+  for (const change of changes) {
+    if (isOvertaken(settings, change, at)) continue;
     const isConsentRenewed =
-      turn.on && turn.kind === undefined && cause.renewedChannels?.includes(turn.channel) === true;
-    const isNewOptOut = !turn.on && addsOptOut(settings, turn, cause);
-    if (isAlreadySet(settings, turn) && !isConsentRenewed && !isNewOptOut) {
-      if (cause.at !== undefined) settings = withLaterTimestamp(settings, turn, at);
+      change.on &&
+      change.kind === undefined &&
+      cause.renewedChannels?.includes(change.channel) === true;
+    const isNewOptOut = !change.on && addsOptOut(settings, change, cause);
+    if (isAlreadySet(settings, change) && !isConsentRenewed && !isNewOptOut) {
+      if (cause.at !== undefined) settings = withLaterTimestamp(settings, change, at);
       continue;
     }
-    settings = withSwitch(settings, turn, cause, at);
+    settings = withSwitch(settings, change, cause, at);
     consents.push({
       id: newId('con'),
-      purpose: purposes[turn.channel],
-      ...(turn.kind === undefined ? {} : { kind: turn.kind }),
-      action: turn.on ? 'granted' : 'withdrawn',
+      purpose: purposes[change.channel],
+      ...(change.kind === undefined ? {} : { kind: change.kind }),
+      action: change.on ? 'granted' : 'withdrawn',
       textVersion: legalTextsVersion,
       at,
       screen: screens[cause.by],
@@ -168,13 +170,13 @@ function withSwitch(
       name === changedName ? !on : settings.off.includes(name),
     );
     const { paused, off_by_link: offByLink, ...rest } = settings;
-    const marked = (before: readonly string[] | undefined, isMarked: boolean) =>
+    const setMark = (before: readonly string[] | undefined, isMarked: boolean) =>
       switchNames.filter((name) =>
         name === changedName ? !on && isMarked : before?.includes(name) === true,
       );
     const marks = {
-      paused: marked(paused, pauses === true),
-      off_by_link: marked(offByLink, by === 'link'),
+      paused: setMark(paused, pauses === true),
+      off_by_link: setMark(offByLink, by === 'link'),
     };
     return {
       ...rest,

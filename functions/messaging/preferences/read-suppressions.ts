@@ -18,7 +18,7 @@ export interface ChannelSuppression extends Suppression {
   readonly names: readonly string[];
 }
 
-/** One request; empty for an account without a readable address. */
+/** Makes one request. Returns an empty list for an account without a readable address. */
 export type ReadSuppressions = (rows: ChannelRows) => Promise<readonly ChannelSuppression[]>;
 
 const registrationSchema = z.object({ email: z.string() });

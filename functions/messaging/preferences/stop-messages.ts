@@ -8,9 +8,9 @@ import { ProblemError } from '../../runtime/problem-error.ts';
 import type { ChannelRows } from './channel-store.ts';
 import { isAlreadySet } from './plan-settings-change.ts';
 import type { StopTokens } from './stop-link.ts';
-import { setMessages, type SetMessagesDependencies } from './set-messages.ts';
+import { setMessageSwitches, type SetMessageSwitchesDependencies } from './set-message-switches.ts';
 
-export interface StopDependencies extends SetMessagesDependencies {
+export interface StopDependencies extends SetMessageSwitchesDependencies {
   readonly stopTokens: StopTokens;
 }
 
@@ -26,8 +26,8 @@ export async function stopMessages(
 ): Promise<void> {
   const { accountId, kind } = await openLink(dependencies, token);
   try {
-    const turns = [{ channel: 'email', kind, on: false }] as const;
-    await setMessages(dependencies, accountId, turns, {
+    const changes = [{ channel: 'email', kind, on: false }] as const;
+    await setMessageSwitches(dependencies, accountId, changes, {
       by: 'link',
       userAgent: classifyUserAgent(userAgent),
     });
@@ -59,9 +59,9 @@ export async function resumeMessages(
 ): Promise<StopLink> {
   const { accountId, kind } = await openLink(dependencies, token);
   try {
-    const turns = [{ channel: 'email', kind, on: true }] as const;
+    const changes = [{ channel: 'email', kind, on: true }] as const;
     const cause = { by: 'link', userAgent } as const;
-    return toStopLink(await setMessages(dependencies, accountId, turns, cause), kind);
+    return toStopLink(await setMessageSwitches(dependencies, accountId, changes, cause), kind);
   } catch (error) {
     throw isAccountDeleted(error) ? new ProblemError('invalid_token') : error;
   }

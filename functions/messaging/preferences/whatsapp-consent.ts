@@ -1,5 +1,5 @@
 import { isAlreadySet } from './plan-settings-change.ts';
-import { setMessages, type SetMessagesDependencies } from './set-messages.ts';
+import { setMessageSwitches, type SetMessageSwitchesDependencies } from './set-message-switches.ts';
 
 /**
  * Sets an account's consent to messages on WhatsApp, given or withdrawn in words. A suppression of the number is
@@ -9,15 +9,15 @@ import { setMessages, type SetMessagesDependencies } from './set-messages.ts';
  * @throws ProblemError `account_not_found`
  */
 export async function setWhatsAppConsent(
-  dependencies: SetMessagesDependencies,
+  dependencies: SetMessageSwitchesDependencies,
   accountId: string,
   { on, at }: { readonly on: boolean; readonly at: string },
 ): Promise<'turned' | 'overtaken'> {
-  const turn = { channel: 'whatsapp', on } as const;
-  const { settings } = await setMessages(dependencies, accountId, [turn], {
+  const change = { channel: 'whatsapp', on } as const;
+  const { settings } = await setMessageSwitches(dependencies, accountId, [change], {
     by: 'word',
     userAgent: null,
     at,
   });
-  return isAlreadySet(settings, turn) ? 'turned' : 'overtaken';
+  return isAlreadySet(settings, change) ? 'turned' : 'overtaken';
 }

@@ -30,27 +30,29 @@ const lastColumns = ['Failed', 'Skipped', 'Unknown', 'US$'];
 export function broadcastsWidget(runs: readonly BroadcastProgress[]): string {
   if (runs.length === 0) return '<p>No run since yesterday.</p>';
   const head = [...columns, ...lastColumns].map((name) => `<th>${name}</th>`).join('');
-  return `<table><thead><tr>${head}</tr></thead><tbody>${runs.map(rowsOf).join('')}</tbody></table>`;
+  return `<table><thead><tr>${head}</tr></thead><tbody>${runs.map(renderRows).join('')}</tbody></table>`;
 }
 
-function rowsOf(progress: BroadcastProgress): string {
-  const { run, people, leftOut, channels } = progress;
+function renderRows(progress: BroadcastProgress): string {
+  const { run, people: recipientCount, leftOut, channels } = progress;
   const reason = run.reason === undefined ? '' : ` (${run.reason})`;
   const about = [
     broadcastName(run),
     `${run.state}${reason}`,
     `${run.due_at.slice(11, 16)}Z`,
-    leftOut === 0 ? String(people) : `${people}, ${leftOut} left out`,
+    leftOut === 0 ? String(recipientCount) : `${recipientCount}, ${leftOut} left out`,
   ];
-  if (channels.length === 0) return rowOf([...about, ...blank(1 + countColumns)]);
+  if (channels.length === 0) return renderRow([...about, ...blank(1 + countColumns)]);
   return channels
-    .map((one, index) => rowOf([...(index === 0 ? about : blank(about.length)), ...cellsOf(one)]))
+    .map((one, index) =>
+      renderRow([...(index === 0 ? about : blank(about.length)), ...renderCells(one)]),
+    )
     .join('');
 }
 
 const countColumns = 8;
 
-function cellsOf({ channel, planned, counts, cost }: ChannelProgress): string[] {
+function renderCells({ channel, planned, counts, cost }: ChannelProgress): string[] {
   const { sent, delivered, read, failed, skipped, unknown } = counts;
   const figures = [planned, sent, delivered, read, failed, skipped, unknown].map(String);
   return [channel, ...figures, cost.toFixed(2)];
@@ -60,11 +62,11 @@ function blank(cells: number): string[] {
   return Array.from({ length: cells }, () => '');
 }
 
-function rowOf(cells: readonly string[]): string {
-  return `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`;
+function renderRow(cells: readonly string[]): string {
+  return `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`;
 }
 
 /** The dashboard renders any HTML. */
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

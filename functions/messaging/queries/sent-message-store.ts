@@ -6,7 +6,7 @@ import type {
   MessageListKind,
   SentMessage,
 } from '../../../shared/contracts/account-messages.ts';
-import { withoutWhatsAppStyle } from '../../integrations/plain-text.ts';
+import { removeWhatsAppStyle } from '../../integrations/plain-text.ts';
 import {
   deliveryKey,
   deliveryRows,
@@ -41,14 +41,14 @@ export async function listMessages(
 ): Promise<z.infer<typeof endpoint.response>> {
   const owner = accountPartition(accountId);
   const read = backwardsReader(dependencies, owner, of);
-  const start = before === undefined ? undefined : keyOf(owner, before);
+  const start = before === undefined ? undefined : toDeliveryKey(owner, before);
   const page = await read(deliveryRows, pageSize, start);
-  const rest = page.end === undefined ? nothing : await restOfDay(read, page.end);
+  const rest = page.end === undefined ? noRows : await restOfDay(read, page.end);
   return {
     messages: [...page.items, ...rest.items]
       .flatMap((item) => toSentMessage(accountId, item))
       .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at)),
-    next: rest.end === undefined ? null : nameOf(rest.end.SK),
+    next: rest.end === undefined ? null : parseMessageName(rest.end.SK),
   };
 }
 
@@ -57,7 +57,7 @@ interface ReadRows {
   /** Key of the last row, if more may follow. */
   readonly end: ItemKey | undefined;
 }
-const nothing: ReadRows = { items: [], end: undefined };
+const noRows: ReadRows = { items: [], end: undefined };
 
 /** Returns the rest of a page's last day, and whether older rows follow. */
 async function restOfDay(read: ReadBackwards, end: ItemKey): Promise<ReadRows> {
@@ -134,18 +134,18 @@ function toSentMessage(accountId: string, item: unknown): SentMessage[] {
     return [];
   }
   const { id, kind, channel, state, reason, subject } = delivery;
-  const text = channel === 'whatsapp' ? withoutWhatsAppStyle(delivery.text) : delivery.text;
+  const text = channel === 'whatsapp' ? removeWhatsAppStyle(delivery.text) : delivery.text;
   const at = delivery.attempted_at ?? delivery.created_at;
   const failure = deriveFailureReason(delivery);
   return [{ id: `${id}/${channel}`, kind, channel, state, reason, failure, subject, text, at }];
 }
 
 /** Returns `DELIVERY#<id>#<channel>` as `<id>/<channel>`. */
-function nameOf(sortKey: string): string {
+function parseMessageName(sortKey: string): string {
   return sortKey.slice(deliveryRows.length).replace('#', '/');
 }
 
-function keyOf(owner: string, name: string) {
+function toDeliveryKey(owner: string, name: string) {
   const [id = '', channel] = name.split('/');
   return deliveryKey({ owner, id, channel: messageChannelSchema.parse(channel) });
 }

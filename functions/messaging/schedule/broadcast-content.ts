@@ -7,7 +7,7 @@ import { daysCovered } from '../../../shared/portfolio/report/report-span.ts';
 import { closingsOfDays } from '../../market/editions/closings-of-days.ts';
 import type { EditionReader } from '../../market/editions/edition-reader.ts';
 import type { EditionId } from '../../entities/edition.ts';
-import { reportWeeksOf } from '../audience/slots.ts';
+import { countReportWeeks } from '../audience/slots.ts';
 import { noteWriter } from '../../editions/messages/note-message.ts';
 import type { MarketScanReader } from '../../market/intraday-scan/market-scan-reader.ts';
 import type { AudienceKind, BroadcastId } from '../../../shared/messages/broadcasts.ts';
@@ -27,30 +27,30 @@ const daysOfDigest = { weekly: 7, biweekly: 14 } as const;
  * Returns the editions that a broadcast is written from: the day's own or, for a digest, the closings of the week or
  * fortnight.
  */
-function editionIdsOf({ kind, day, slot }: EditionBroadcastId): readonly EditionId[] {
+function listEditionIds({ kind, day, slot }: EditionBroadcastId): readonly EditionId[] {
   if (kind === 'opening' || kind === 'closing') return [{ kind, day }];
   return closingsOfDays(
     day,
-    kind === 'weekly-report' ? daysCovered(reportWeeksOf({ slot })) : daysOfDigest[kind],
+    kind === 'weekly-report' ? daysCovered(countReportWeeks({ slot })) : daysOfDigest[kind],
   );
 }
 
 /**
- * Returns the name of a broadcast's content: several hours share an edition, and reports of the same Saturday may
- * cover one week or two.
+ * Returns a name for a broadcast's content, equal for broadcasts with the same content: several hours share an
+ * edition, while reports of the same Saturday may cover one week or two.
  */
 export function contentName({ kind, day, slot }: BroadcastId): string {
   if (kind === 'note') return [kind, day, slot].join('#');
-  const ids = editionIdsOf({ kind, day, slot }).map((id) => `${id.kind}/${id.day}`);
+  const ids = listEditionIds({ kind, day, slot }).map((id) => `${id.kind}/${id.day}`);
   return [kind, day, ...ids].join('#');
 }
 
 /** Returns whether enough editions exist to write from. */
-function hasEnoughEditions(kind: EditionBroadcastKind, made: readonly unknown[]): boolean {
-  return made.length >= (kind === 'opening' || kind === 'closing' ? 1 : 2);
+function hasEnoughEditions(kind: EditionBroadcastKind, editions: readonly unknown[]): boolean {
+  return editions.length >= (kind === 'opening' || kind === 'closing' ? 1 : 2);
 }
 
-/** @returns since when there is enough content for a broadcast; undefined while there is not */
+/** Returns since when there is enough content for a broadcast; undefined while there is not. */
 export async function readySince(
   { editions, scans }: StoredContent,
   { kind, day, slot }: BroadcastId,
@@ -60,16 +60,16 @@ export async function readySince(
     // Without large moves there is nothing to write.
     return scan === undefined || scan.moved.length === 0 ? undefined : new Date(scan.madeAt);
   }
-  const facts = await editions.facts(editionIdsOf({ kind, day, slot }));
+  const facts = await editions.facts(listEditionIds({ kind, day, slot }));
   if (!hasEnoughEditions(kind, facts)) return undefined;
   return new Date(Math.max(...facts.map(({ madeAt }: EditionFacts) => Date.parse(madeAt))));
 }
 
 /**
+ * Returns the writer of a broadcast's messages; undefined while there is no content.
  * @param siteUrl base of the links in messages
- * @returns undefined while there is no content
  */
-export async function writerOf(
+export async function createWriter(
   { editions, scans }: StoredContent,
   { kind, day, slot }: BroadcastId,
   siteUrl: string,
@@ -78,13 +78,13 @@ export async function writerOf(
     const scan = await scans.read(day, slot);
     return scan && noteWriter(scan);
   }
-  const [first, ...others] = await editions.read(editionIdsOf({ kind, day, slot }));
+  const [first, ...others] = await editions.read(listEditionIds({ kind, day, slot }));
   if (first === undefined || !hasEnoughEditions(kind, [first, ...others])) return undefined;
   if (kind === 'opening' || kind === 'closing') {
     return editionWriter(first.facts, first.quotes, siteUrl);
   }
   if (kind === 'weekly-report') {
-    const weeks = reportWeeksOf({ slot });
+    const weeks = countReportWeeks({ slot });
     return reportWriter({ day, closings: [first, ...others], weeks, siteUrl });
   }
   const frequency = kind === 'weekly' ? 'semanal' : 'quinzenal';

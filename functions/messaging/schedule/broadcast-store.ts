@@ -10,7 +10,7 @@ import {
   broadcastsPartition,
   shardEntity,
   shardKey,
-  shardRows,
+  shardKeyPrefix,
   type Broadcast,
   type BroadcastId,
   type BroadcastShard,
@@ -160,7 +160,7 @@ export function broadcastStore(table: Table, clock: Clock): BroadcastStore {
       ),
 
     shardsOf: async (id) =>
-      (await queryAll(broadcastPartition(id), shardRows)).map(parseBroadcastShard),
+      (await queryAll(broadcastPartition(id), shardKeyPrefix)).map(parseBroadcastShard),
 
     async find(id, shard) {
       const keys = { run: broadcastKey(id), shard: shardKey(id, shard) };

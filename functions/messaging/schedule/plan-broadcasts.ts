@@ -2,7 +2,7 @@ import type { MessageChannel } from '../../../shared/contracts/messaging.ts';
 import { editionTimes } from '../../../shared/editions/edition-times.ts';
 import { dayBefore, saoPauloDay } from '../../../shared/market/b3-session.ts';
 import type { DefaultHours } from '../../../shared/messages/message-hours.ts';
-import type { RunMetric } from '../../../shared/values/metrics.ts';
+import type { BroadcastMetric } from '../../../shared/values/metrics.ts';
 import {
   audienceShards,
   broadcastName,
@@ -75,11 +75,11 @@ export async function planBroadcasts(dependencies: PlanBroadcastsDependencies): 
 function cachedReadySince({
   readySince,
 }: PlanBroadcastsDependencies): PlanBroadcastsDependencies['readySince'] {
-  const asked = new Map<string, Promise<Date | undefined>>();
+  const readySinceByContent = new Map<string, Promise<Date | undefined>>();
   return (id) => {
     const name = contentName(id);
-    const answer = asked.get(name) ?? readySince(id);
-    asked.set(name, answer);
+    const answer = readySinceByContent.get(name) ?? readySince(id);
+    readySinceByContent.set(name, answer);
     return answer;
   };
 }
@@ -100,7 +100,7 @@ async function startIfDue(
     return;
   }
   const startsAt = Math.max(dueAt.getTime(), readyAt.getTime());
-  const notAfter = new Date(startsAt + minutesOf(id) * minuteMilliseconds);
+  const notAfter = new Date(startsAt + selectSendMinutes(id) * minuteMilliseconds);
   if (now >= notAfter) {
     await recordMissed(dependencies, id, dueAt, now, 'late');
     return;
@@ -111,7 +111,7 @@ async function startIfDue(
   await queueAllShards(dependencies, run);
 }
 
-function minutesOf({ kind }: Pick<BroadcastId, 'kind'>): number {
+function selectSendMinutes({ kind }: Pick<BroadcastId, 'kind'>): number {
   switch (kind) {
     case 'weekly':
     case 'biweekly':
@@ -194,7 +194,7 @@ function logMissed(id: BroadcastId, reason: string): void {
   logger.warn('run missed', {
     run: broadcastName(id),
     reason,
-    ...embeddedMetric({ MissedRuns: 1 } satisfies Partial<Record<RunMetric, number>>),
+    ...embeddedMetric({ MissedRuns: 1 } satisfies Partial<Record<BroadcastMetric, number>>),
   });
 }
 
@@ -241,15 +241,15 @@ async function warnIfOverCapacity(
     }
   }
   for (const channel of ['email', 'whatsapp'] as const) {
-    const people = (sample[channel] * audienceShards) / sampledShards;
+    const recipientCount = (sample[channel] * audienceShards) / sampledShards;
     const capacity = capacityOf(channel, now);
-    if (capacity === undefined || people <= capacity) continue;
+    if (capacity === undefined || recipientCount <= capacity) continue;
     logger.warn('more people than a channel serves in time', {
       run: broadcastName(run),
       channel,
-      people,
+      people: recipientCount,
       capacity,
-      ...embeddedMetric({ CrowdedRuns: 1 } satisfies Partial<Record<RunMetric, number>>),
+      ...embeddedMetric({ CrowdedRuns: 1 } satisfies Partial<Record<BroadcastMetric, number>>),
     });
   }
 }

@@ -15,8 +15,8 @@ import { reportFailure } from '../../runtime/report-failure.ts';
 import type { Table, TableAccess } from '../../runtime/table.ts';
 import {
   accountRecipientKeys,
-  accountRecipientOf,
-  preferencesOf,
+  parseAccountRecipient,
+  parseRecipientPreferences,
 } from '../audience/read-account-recipient.ts';
 import {
   wantedChannels,
@@ -26,7 +26,7 @@ import {
   optsOutForReader,
   type ReaderRecipient,
 } from '../audience/recipients.ts';
-import { readerOf } from './reader-of.ts';
+import { parseReader } from './parse-reader.ts';
 
 /** A recipient of a broadcast. */
 export interface BroadcastRecipient {
@@ -73,11 +73,11 @@ export function recipientReader(
     const now = clock();
     return owners.flatMap((owner) =>
       readOrReport(owner, (): BroadcastRecipient | undefined => {
-        const preferences = preferencesOf(owner.accountId, find, now);
+        const preferences = parseRecipientPreferences(owner.accountId, find, now);
         const channels = preferences === undefined ? [] : wantedChannels(preferences, kind);
         const row = find(rowKey(owner.accountId, 'ACCOUNT'));
         if (row === undefined || channels.length === 0) return undefined;
-        const reader = { ...readerOf(row, kind), positions: positionsOf(owner, find) };
+        const reader = { ...parseReader(row, kind), positions: readPositions(owner, find) };
         // Without positions and assets there is nothing to report.
         const isEmpty = reader.positions.length === 0 && reader.assets.length === 0;
         return kind === 'weekly-report' && isEmpty ? undefined : { owner, channels, reader };
@@ -119,7 +119,7 @@ export function recipientReader(
         if (row === undefined || reader === undefined) return undefined;
         if (reader.id !== owner.subscriberId || !readerWantsKind(reader, kind)) return undefined;
         if (isReplacedByAccount(accountOf(email), findAccount, kind, reader, now)) return undefined;
-        return { owner, channels: ['email'], reader: readerOf(row, kind) };
+        return { owner, channels: ['email'], reader: parseReader(row, kind) };
       }),
     );
   };
@@ -143,7 +143,7 @@ export function recipientReader(
 }
 
 /** With an unreadable portfolio the account still gets the message. */
-function positionsOf(owner: Of<'account'>, find: FindItem): readonly Position[] {
+function readPositions(owner: Of<'account'>, find: FindItem): readonly Position[] {
   const row = find(portfolioKey(owner.accountId));
   return row === undefined ? [] : readOrReport(owner, () => parsePortfolio(row).positions).flat();
 }
@@ -158,7 +158,7 @@ function isReplacedByAccount(
   now: Date,
 ): boolean {
   if (accountId === undefined) return false;
-  const recipient = accountRecipientOf(accountId, find, now);
+  const recipient = parseAccountRecipient(accountId, find, now);
   if (recipient === undefined) return false;
   return (
     receivesByEmail(recipient, kind, now) || optsOutForReader(accountId, recipient, kind, reader)

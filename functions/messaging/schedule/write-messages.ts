@@ -4,7 +4,7 @@ import { weekOf } from '../../../shared/portfolio/report/week.ts';
 import { fillTemplate } from '../../../shared/messages/whatsapp-templates.ts';
 import { deliveryId } from '../../entities/delivery.ts';
 import { broadcastName, type BroadcastId } from '../../../shared/messages/broadcasts.ts';
-import { messageKindOf } from '../audience/recipients.ts';
+import { toMessageKind } from '../audience/recipients.ts';
 import type { OutgoingMessage } from '../outgoing/outgoing-message.ts';
 import type { BroadcastRecipient } from './read-recipients.ts';
 
@@ -20,11 +20,11 @@ export function writeMessages(
   writer: MessageWriter,
   run: BroadcastId & { readonly not_after: string },
 ): readonly OutgoingMessage[] {
-  const kind = messageKindOf(run.kind);
+  const kind = toMessageKind(run.kind);
   // A newsletter reader gets the editions as issues of the newsletter.
   const id =
     owner.by === 'account'
-      ? deliveryId(run.day, kind, occasionOf(run))
+      ? deliveryId(run.day, kind, deriveOccasion(run))
       : deliveryId(run.day, 'newsletter', kind);
   return channels.map((channel): OutgoingMessage => {
     const message = writtenFor[channel](writer)(reader);
@@ -53,7 +53,7 @@ export function writeMessages(
   });
 }
 
-function occasionOf({ kind, day, slot }: BroadcastId): string {
+function deriveOccasion({ kind, day, slot }: BroadcastId): string {
   if (kind === 'note') return slot;
   return kind === 'weekly-report' ? weekOf(day) : 'edition';
 }

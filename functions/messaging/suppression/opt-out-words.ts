@@ -15,7 +15,7 @@ export type ConsentWord = 'out' | 'in' | 'unclear' | undefined;
 const maxMessageLength = 120;
 
 /** Returns the words of a text without accents, case, punctuation, emoji and repeated letters. */
-function wordsOf(text: string): string {
+function normalizeWords(text: string): string {
   const plain = text
     .normalize('NFKD')
     .replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
@@ -24,38 +24,38 @@ function wordsOf(text: string): string {
     .trim();
   // P A R A R, and P.A.R.A.R
   const joined = /^(?:\p{L} )+\p{L}$/u.test(plain) ? plain.replaceAll(' ', '') : plain;
-  return withoutRepeats(joined);
+  return removeRepeatedLetters(joined);
 }
 
-function withoutRepeats(text: string): string {
+function removeRepeatedLetters(text: string): string {
   return text.replaceAll(/(\p{L})\1+/gu, '$1');
 }
 
 /** Returns a pattern for any of some words, normalised as by `parseEntries`. */
-function any(...words: readonly string[]): string {
-  return `(?:${words.map(withoutRepeats).join('|')})`;
+function anyOf(...words: readonly string[]): string {
+  return `(?:${words.map(removeRepeatedLetters).join('|')})`;
 }
 
-const politeness = any(...listed.politeness);
-const requestPrefix = any(...listed.wish);
-const things = any(...listed.things);
-const ours = any('(?:as |essas |estas |suas |tuas |de )');
-const getting = any(...listed.getting);
+const politeness = anyOf(...listed.politeness);
+const requestPrefix = anyOf(...listed.wish);
+const things = anyOf(...listed.things);
+const ours = anyOf('(?:as |essas |estas |suas |tuas |de )');
+const getting = anyOf(...listed.getting);
 
 /** Fills in the word lists that several sentences share. */
-function filled(words: string): string {
+function fillWordLists(words: string): string {
   return words
     .replaceAll('{getting}', getting)
     .replaceAll('{ours}', ours)
     .replaceAll('{things}', things);
 }
 
-const outVerb = any(...listed.outVerb);
-const outObject = any(...listed.outObject.map(filled));
-const optOutPhrase = any(...listed.refusal.map(filled));
+const outVerb = anyOf(...listed.outVerb);
+const outObject = anyOf(...listed.outObject.map(fillWordLists));
+const optOutPhrase = anyOf(...listed.refusal.map(fillWordLists));
 
-const inVerb = any(...listed.inVerb);
-const inObject = any(...listed.inObject.map(filled));
+const inVerb = anyOf(...listed.inVerb);
+const inObject = anyOf(...listed.inObject.map(fillWordLists));
 const wanting = `(?:eu )?quero (?:voltar a )?receber(?: de novo)?(?: ${ours}?${things})?(?: de novo)?`;
 
 function whole(...sentences: readonly string[]): RegExp {
@@ -66,14 +66,14 @@ const out = whole(
   `(?:${requestPrefix} )?${outVerb}(?: ${outVerb}){0,9}(?: ${outObject})?`,
   optOutPhrase,
 );
-const enough = any(...listed.enough);
-const unclear = whole(`${any(...listed.unclear)} cancelar`, `${enough}(?: ${enough}){0,3}`);
+const enough = anyOf(...listed.enough);
+const unclear = whole(`${anyOf(...listed.unclear)} cancelar`, `${enough}(?: ${enough}){0,3}`);
 const again = whole(`(?:${requestPrefix} )?${inVerb}(?: ${inVerb}){0,9}(?: ${inObject})?`, wanting);
 
 /** Returns the consent in a message, if it contains nothing else. */
-export function consentWordOf(text: string): ConsentWord {
+export function parseConsentWord(text: string): ConsentWord {
   if (text.length > maxMessageLength) return undefined;
-  const words = wordsOf(text);
+  const words = normalizeWords(text);
   if (unclear.test(words)) return 'unclear';
   if (out.test(words)) return 'out';
   return again.test(words) ? 'in' : undefined;

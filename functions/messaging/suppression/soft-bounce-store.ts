@@ -45,14 +45,14 @@ export function softBounceRecorder({
     const lasts = isLasting(series);
     const hasArrived = lasts && (await wasDelivered(table, owner, series.since));
     if (lasts && !hasArrived) await suppress('email', address, 'bounce', at);
-    const kept = hasArrived ? withSoftBounce(undefined, at) : series;
+    const nextSeries = hasArrived ? withSoftBounce(undefined, at) : series;
     await table.client.send(
       new PutCommand({
         TableName: table.name,
         Item: {
           ...key,
           entity: 'SoftBounces',
-          ...kept,
+          ...nextSeries,
           expiresAt: secondsSinceEpoch(new Date(Date.parse(at) + maxGapMilliseconds)),
         },
       }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /*
  * A mailbox that is full for a week is abandoned: mail providers lower the reputation of senders that keep writing
- * to it, as after hard bounces. A single soft bounce is no reason to stop.
+ * to it, as after hard bounces. A single soft bounce is not a reason to stop.
  */
 
 export const softBouncesSchema = z.object({

@@ -1,5 +1,5 @@
 import { normalizeText } from '../../assistant/text/normalize-text.ts';
-import { consentWordOf } from './opt-out-words.ts';
+import { parseConsentWord } from './opt-out-words.ts';
 
 /** Words of users without a linked account, beyond the stop words of all users. */
 export type StrangerWord = 'out' | 'who-are-we' | undefined;
@@ -22,9 +22,9 @@ const asksWhoWeAre =
  * Returns `out` for a request to stop all messages, and `who-are-we` for a question about us and the stranger's
  * data.
  */
-export function strangerWordOf(text: string): StrangerWord {
+export function parseStrangerWord(text: string): StrangerWord {
   if (text.length > maxMessageLength) return undefined;
-  if (consentWordOf(text) === 'out') return 'out';
+  if (parseConsentWord(text) === 'out') return 'out';
   if (stopSign.test(text) && onlyStopSigns.test(text)) return 'out';
   const words = normalizeText(text).toLowerCase();
   const isRequest = !negation.test(words) && !question.test(text.toLowerCase());

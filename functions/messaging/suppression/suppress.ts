@@ -49,7 +49,7 @@ export function suppressionLifter(dependencies: SuppressionDependencies): LiftSu
 }
 
 /** The same address may change concurrently. */
-const maximumAttempts = 8;
+const maxAttempts = 8;
 
 /** @throws OperationalError when concurrent changes win every retry */
 async function recordSuppressionReport(
@@ -59,7 +59,7 @@ async function recordSuppressionReport(
   word: SuppressionReport,
 ): Promise<void> {
   const key = await suppressionKey(digest, channel, address);
-  for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const outcome = await storeSuppressionReport(table, key, word, clock());
     if (outcome !== 'changed-meanwhile') return;
     await pauseAfterRace(attempt);

@@ -15,17 +15,17 @@ export const storeSuppressionAccess: TableAccesses = [
 ];
 
 /**
- * Records a suppression or its lifting, if it changes anything. One request, two for a change.
+ * Records a reported suppression, or its removal, if that changes the stored state. One request, two for a change.
  * @returns `changed-meanwhile` on a concurrent change
  */
 export async function storeSuppressionReport(
   table: Table,
   key: ItemKey,
-  word: SuppressionReport,
+  report: SuppressionReport,
   now: Date,
 ): Promise<'noted' | 'no-news' | 'changed-meanwhile'> {
   const seen = (await batchGet(table, [key]))(key);
-  const Item = suppressionAfter(key, seen, word, now);
+  const Item = suppressionAfter(key, seen, report, now);
   if (Item === undefined) return 'no-news';
   try {
     await table.client.send(

@@ -13,14 +13,14 @@ import { newsletterTokens } from '../newsletter-tokens.ts';
 import { subscriberPointers } from '../pointer-store.ts';
 import { subscriberStore } from '../subscriber-store.ts';
 
-interface WithSlots {
-  readonly slots: ConcurrencyLimiter;
+interface WithLimiter {
+  readonly limiter: ConcurrencyLimiter;
 }
 
 /** Dependencies of the consumers that deliver webhooks about subscribers. */
 export function webhookDependencies(
   platform: Platform = lambdaPlatform,
-): DeliverWebhookDependencies & WithSlots {
+): DeliverWebhookDependencies & WithLimiter {
   const settings = platform.settings(
     'SITE_URL',
     'TOKEN_SECRET_ARN',
@@ -38,7 +38,7 @@ export function webhookDependencies(
 /** The dependencies of the consumer that is also deployed without a receiver. */
 export function unsubscribedWebhookDependencies(
   platform: Platform = lambdaPlatform,
-): DeliverUnsubscribedDependencies & WithSlots {
+): DeliverUnsubscribedDependencies & WithLimiter {
   const settings = platform.settings('WEBHOOK_URL_OR_NONE', 'WEBHOOK_SECRET_ARN');
   const url = settings.WEBHOOK_URL_OR_NONE;
   return {
@@ -53,7 +53,7 @@ function subscriberEventDependencies(platform: Platform = lambdaPlatform) {
   const table = openTable(settings.TABLE_NAME, platform);
   return {
     table,
-    slots: concurrencyLimiter(table, platform.clock, settings),
+    limiter: concurrencyLimiter(table, platform.clock, settings),
     subscribers: subscriberStore(table),
     pointers: subscriberPointers(table),
     clock: platform.clock,

@@ -6,8 +6,8 @@ import { personalizationPage } from '../subscriber-links.ts';
 type Frequency = NewsletterSubscriber['periodicidade_msg'];
 
 /**
- * The first e-mail to a subscriber of the newsletter. The sender makes its link to the personalization
- * page one of theirs, and adds the way out (functions/messaging/delivery/).
+ * The first e-mail to a subscriber of the newsletter. When it is sent, functions/messaging/delivery/ adds the
+ * subscriber's token to the link to the personalization page, and an unsubscribe link.
  */
 export function buildNewsletterWelcomeEmail(frequency: Frequency, siteUrl: string): FramedEmail {
   return {
@@ -50,6 +50,6 @@ function schedule(frequency: Frequency): FramedEmail['parts'] {
   ];
 }
 
-function digest(often: string): string {
-  return `${often}, um resumo do mercado: o que mudou de um fechamento ao outro, e o que isso quer dizer.`;
+function digest(interval: string): string {
+  return `${interval}, um resumo do mercado: o que mudou de um fechamento ao outro, e o que isso quer dizer.`;
 }

@@ -24,7 +24,7 @@ export interface WelcomeSubscriberDependencies {
 
 const consumer = 'email-newsletter-welcome';
 /** Later the welcome is dropped. */
-const maximumDelayMilliseconds = 3 * 24 * 60 * 60 * 1000;
+const maxDelayMilliseconds = 3 * 24 * 60 * 60 * 1000;
 
 /**
  * Welcomes a new subscriber, unless they have unsubscribed. Any visitor can type an address into the form: an
@@ -71,6 +71,6 @@ function welcomeMessage(
     preheader,
     why,
     parts,
-    notAfter: new Date(clock().getTime() + maximumDelayMilliseconds).toISOString(),
+    notAfter: new Date(clock().getTime() + maxDelayMilliseconds).toISOString(),
   };
 }

@@ -5,7 +5,7 @@ import { changeInBasisPoints } from '../../editions/basis-points.ts';
 import { allocateByClass, type AllocationPart } from '../../../shared/portfolio/allocation.ts';
 import { classifyAsset, cryptocurrencyName } from '../../../shared/portfolio/asset-class.ts';
 import type { Dividend } from '../../../shared/market/asset-data.ts';
-import { isAhead } from '../../../shared/market/paid-dividends.ts';
+import { isPaidAfter } from '../../../shared/market/paid-dividends.ts';
 import { toExactDecimal } from '../../../shared/portfolio/decimal.ts';
 import {
   heldValueInCentavos,
@@ -248,7 +248,7 @@ function dividendsOf(
             ? (announced[ticker] ?? [])
             : [];
         const ahead = announcedRows
-          .filter((dividend) => isAhead(dividend, to))
+          .filter((dividend) => isPaidAfter(dividend, to))
           .map((dividend) => asPayment(ticker, dividend, reported));
         // The asset's list may have been read before the editions reported a payment.
         const newer = reported.filter((payment) => dueOn(payment) > to && !ahead.includes(payment));

@@ -5,8 +5,8 @@ import {
   formatDayAndMonth,
   saoPauloDayOf,
   monthName,
-  formatDayMonth,
-  formatDayMonthFrom,
+  formatNumericDay,
+  formatUnambiguousNumericDay,
 } from '../../../shared/editions/format-days.ts';
 import {
   formatAmountPerShare,
@@ -129,7 +129,7 @@ export function writeReport(
   const absent = findMissingDays(closings);
   return {
     // Subject and preheader appear on a locked phone, so they contain nothing about holdings.
-    subject: `${reportName} ${isHeld ? 'da sua carteira' : 'dos seus favoritos'}: de ${formatDayMonth(base.facts.session.day)} a ${formatDayMonth(last.facts.session.day)}`,
+    subject: `${reportName} ${isHeld ? 'da sua carteira' : 'dos seus favoritos'}: de ${formatNumericDay(base.facts.session.day)} a ${formatNumericDay(last.facts.session.day)}`,
     label: reportName,
     preheader: firstSentence(intro),
     parts: [
@@ -188,7 +188,7 @@ function marketParts(data: ReportData, closings: Closings, span: string): Messag
     : [
         {
           kind: 'figures',
-          caption: `No fechamento de ${formatDayMonth(facts.session.day)}, com a variação da ${span}`,
+          caption: `No fechamento de ${formatNumericDay(facts.session.day)}, com a variação da ${span}`,
           rows,
         },
       ];
@@ -200,7 +200,7 @@ function chartParts(
   closings: Closings,
 ): MessagePart[] {
   if (portfolio === null || closings.length < 3) return [];
-  const days = closings.map(({ facts }) => formatDayMonth(facts.session.day));
+  const days = closings.map(({ facts }) => formatNumericDay(facts.session.day));
   const series = (
     [
       ['Sua carteira', portfolio],
@@ -300,16 +300,18 @@ function describeAssetEvents(
   const phrases = [
     ...(newQuarter === null
       ? []
-      : [`chegou o balanço do trimestre que terminou em ${formatDayMonthFrom(newQuarter, today)}`]),
+      : [
+          `chegou o balanço do trimestre que terminou em ${formatUnambiguousNumericDay(newQuarter, today)}`,
+        ]),
     ...exDividends.map(
       (dividend) =>
-        `desde ${formatDayMonthFrom(dividend.exDate ?? today, today)} é negociado sem o ${paymentKindName(dividend)} de ${formatAmountPerShare(dividend.amountInReais)} por unidade`,
+        `desde ${formatUnambiguousNumericDay(dividend.exDate ?? today, today)} é negociado sem o ${paymentKindName(dividend)} de ${formatAmountPerShare(dividend.amountInReais)} por unidade`,
     ),
     ...(ratios.length === 0 ? [] : [ratios.join(' e ')]),
     ...(largestDay === null
       ? []
       : [
-          `teve a maior variação de um dia em ${formatDayMonthFrom(largestDay.day, today)}: ${formatChange(largestDay.changeInBasisPoints)}`,
+          `teve a maior variação de um dia em ${formatUnambiguousNumericDay(largestDay.day, today)}: ${formatChange(largestDay.changeInBasisPoints)}`,
         ]),
   ];
   // The day's move alone forms a separate sentence.
@@ -375,8 +377,10 @@ function paymentLine(payment: WeekPayment, today: string): string {
   const days = [
     ...(exDate === null || exDate <= today
       ? []
-      : [`data ex em ${formatDayMonthFrom(exDate, today)}`]),
-    ...(paymentDate === null ? [] : [`pagamento em ${formatDayMonthFrom(paymentDate, today)}`]),
+      : [`data ex em ${formatUnambiguousNumericDay(exDate, today)}`]),
+    ...(paymentDate === null
+      ? []
+      : [`pagamento em ${formatUnambiguousNumericDay(paymentDate, today)}`]),
   ];
   const whole = totalInCentavos === null ? '' : `, ${formatReais(totalInCentavos)} ao todo`;
   return `${ticker}: ${paymentKindName(payment)} de ${formatAmountPerShare(amountInReais)} por unidade${whole}${days.length === 0 ? '' : `; ${days.join(', ')}`}`;

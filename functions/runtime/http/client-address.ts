@@ -16,8 +16,8 @@ export async function clientAddress(
   readEdgeSecret: ReadSecret,
 ): Promise<string> {
   const connection = event.requestContext.http.sourceIp;
-  const shown = event.headers[edgeHeader];
-  if (shown === undefined || !equalInConstantTime(shown, await readEdgeSecret())) {
+  const sentSecret = event.headers[edgeHeader];
+  if (sentSecret === undefined || !equalInConstantTime(sentSecret, await readEdgeSecret())) {
     return connection;
   }
   const forwarded = (event.headers['x-forwarded-for'] ?? '').split(',').map((part) => part.trim());

@@ -6,15 +6,15 @@ export function fieldErrorText(issue: z.core.$ZodRawIssue): string {
     return issue.input === undefined ? 'Campo obrigatório.' : 'Este valor não é do tipo esperado.';
   }
   if (issue.code === 'too_small') {
-    return `Informe pelo menos ${String(issue.minimum)}${unitOf(issue.origin)}.`;
+    return `Informe pelo menos ${String(issue.minimum)}${selectUnit(issue.origin)}.`;
   }
   if (issue.code === 'too_big') {
-    return `Informe no máximo ${String(issue.maximum)}${unitOf(issue.origin)}.`;
+    return `Informe no máximo ${String(issue.maximum)}${selectUnit(issue.origin)}.`;
   }
   return issue.code === 'unrecognized_keys' ? 'Há campos desconhecidos.' : 'Valor inválido.';
 }
 
-function unitOf(origin: string): string {
+function selectUnit(origin: string): string {
   if (origin === 'string') return ' caracteres';
   return origin === 'array' || origin === 'set' ? ' itens' : '';
 }

@@ -58,7 +58,7 @@ export function endpointHandler<Request extends z.ZodMiniType, Response extends 
 ): EndpointFunction {
   const handler = httpHandler(addressCounter(endpoint, dependencies, limits), async (event) => {
     const request = parseRequest(endpoint, event);
-    const from = await addressOf(event, dependencies);
+    const from = await readCallerAddress(event, dependencies);
     const response = await answer({ request, from, ...readCallHeaders(event) });
     return jsonResponse(200, endpoint.response.parse(response));
   });
@@ -96,13 +96,13 @@ export function addressCounter(
 ): CountRequest {
   const named = namedLimits(endpoint, 'address', limits);
   return async (event) => {
-    const address = await addressOf(event, { readEdgeSecret });
+    const address = await readCallerAddress(event, { readEdgeSecret });
     await Promise.all(named.map((limit) => countCall(limit, address)));
   };
 }
 
 /** Returns the caller as limits count it. */
-export async function addressOf(
+export async function readCallerAddress(
   event: HttpEvent,
   { readEdgeSecret }: Pick<HttpDependencies, 'readEdgeSecret'>,
 ): Promise<string> {
@@ -175,8 +175,8 @@ function problemAnswers(): HttpMiddleware {
       const unexpected = !(error instanceof ProblemError) || problems[error.code].status >= 500;
       if (unexpected) {
         const about = { requestId, route: event.routeKey };
-        const countedAs = reportFailure('request failed', about, error);
-        if (countedAs === 'PartnerFailure') countPartnerError(about);
+        const failureMetric = reportFailure('request failed', about, error);
+        if (failureMetric === 'PartnerFailure') countPartnerError(about);
       }
       request.response = problemResponse(error, requestId);
     },
@@ -191,7 +191,7 @@ function countPartnerError(about: Readonly<Record<string, string>>): void {
   });
 }
 
-const maximumUserAgentLength = 256;
+const maxUserAgentLength = 256;
 const idempotencyKeyForm = /^[\w.:-]{8,128}$/;
 
 /** @throws ProblemError `invalid_request` for an idempotency key of another form */
@@ -210,5 +210,5 @@ export function readCallHeaders(
 
 /** A header as it may be stored: no control characters, no text that the cut has halved. */
 function shortText(header: string): string {
-  return header.slice(0, maximumUserAgentLength).replaceAll(/\p{C}/gu, '').normalize('NFC');
+  return header.slice(0, maxUserAgentLength).replaceAll(/\p{C}/gu, '').normalize('NFC');
 }

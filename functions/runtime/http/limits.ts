@@ -96,6 +96,9 @@ export function namedLimits(
   [first, ...others]: NonEmptyLimits,
 ): readonly [RateLimit, ...RateLimit[]] {
   const name = path.slice('/api/'.length);
-  const named = (limit: CallLimit) => ({ ...limit, name: `${name}:${by}:${limit.windowSeconds}` });
-  return [named(first), ...others.map(named)];
+  const withFullName = (limit: CallLimit) => ({
+    ...limit,
+    name: `${name}:${by}:${limit.windowSeconds}`,
+  });
+  return [withFullName(first), ...others.map(withFullName)];
 }

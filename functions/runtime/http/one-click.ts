@@ -30,7 +30,7 @@ export function oneClickHandlers<
   dependencies: HttpDependencies,
   act: {
     readonly pageOf: (token: string) => string;
-    /** @param userAgent of the program that has clicked */
+    /** @param userAgent the user agent of the program that opened the link */
     readonly end: (token: string, userAgent: string | null) => Promise<z.input<Response>>;
   },
 ): readonly EndpointFunction[] {

@@ -1,7 +1,7 @@
 import { ProblemError } from '../problem-error.ts';
 
 /** The product's forms have three levels; deeper input is invalid. */
-const maximumDepth = 32;
+const maxDepth = 32;
 
 /**
  * Returns the caller's input with all texts composed (NFC), so that equal-looking texts are equal. Half of a
@@ -11,7 +11,7 @@ const maximumDepth = 32;
 export function normalizeTexts(sent: unknown, path: readonly string[] = []): unknown {
   if (typeof sent === 'string') return normalizeText(sent, path);
   if (typeof sent !== 'object' || sent === null) return sent;
-  if (path.length === maximumDepth) throw invalidRequest(path, 'Profundo demais');
+  if (path.length === maxDepth) throw invalidRequest(path, 'Profundo demais');
   if (Array.isArray(sent))
     return sent.map((item, nth) => normalizeTexts(item, [...path, String(nth)]));
   return Object.fromEntries(
@@ -28,6 +28,6 @@ function normalizeText(text: string, path: readonly string[]): string {
 }
 
 function invalidRequest(path: readonly string[], message: string): ProblemError {
-  const shown = path.join('.').slice(0, 200).toWellFormed();
-  return new ProblemError('invalid_request', { fields: [{ path: shown, message }] });
+  const shownPath = path.join('.').slice(0, 200).toWellFormed();
+  return new ProblemError('invalid_request', { fields: [{ path: shownPath, message }] });
 }

@@ -6,7 +6,7 @@ import { fieldErrorText } from './field-error-text.ts';
 import { normalizeTexts } from './request-text.ts';
 
 /** Largest request body, in bytes; the longest form of the product is a tenth of it. */
-export const maximumBodyBytes = 64 * 1024;
+export const maxBodyBytes = 64 * 1024;
 
 /**
  * Parses a request by its endpoint's contract.
@@ -39,9 +39,9 @@ export function parseContract<Schema extends z.ZodMiniType>(
   });
 }
 
-/** @throws ProblemError `body_too_large`, `malformed_json` for bytes that are no text */
+/** @throws ProblemError `body_too_large`, `malformed_json` for bytes that are not text */
 export function readBody(event: APIGatewayProxyEventV2): string {
-  return textOf(readBytes(event));
+  return decodeText(readBytes(event));
 }
 
 /**
@@ -51,15 +51,15 @@ export function readBody(event: APIGatewayProxyEventV2): string {
  */
 export function readBytes(
   { body = '', isBase64Encoded }: APIGatewayProxyEventV2,
-  maximumBytes: number = maximumBodyBytes,
+  maxBytes: number = maxBodyBytes,
 ): Buffer {
   const encoding = isBase64Encoded ? 'base64' : 'utf8';
-  if (Buffer.byteLength(body, encoding) > maximumBytes) throw new ProblemError('body_too_large');
+  if (Buffer.byteLength(body, encoding) > maxBytes) throw new ProblemError('body_too_large');
   return Buffer.from(body, encoding);
 }
 
-/** @throws ProblemError `malformed_json` for bytes that are no text */
-export function textOf(bytes: Uint8Array): string {
+/** @throws ProblemError `malformed_json` for bytes that are not text */
+export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {

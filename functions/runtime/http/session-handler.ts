@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
 import {
-  addressOf,
+  readCallerAddress,
   addressCounter,
   httpHandler,
   jsonResponse,
@@ -62,20 +62,20 @@ export function sessionEndpointHandler<
   answer: (call: SessionCall<z.infer<Request>>) => Promise<z.input<Response>>,
 ): EndpointFunction {
   const { caller } = endpoint;
-  const requireAccess = guardOf(caller, dependencies);
+  const requireAccess = selectGuard(caller, dependencies);
   const count = sessionCounter(endpoint, caller, dependencies, limits);
   const handler = httpHandler(count, async (event) => {
     const session = readSession(event, dependencies.clients, caller);
     const request = parseRequest(endpoint, event);
     await requireAccess(session);
-    const from = await addressOf(event, dependencies);
+    const from = await readCallerAddress(event, dependencies);
     const response = await answer({ session, request, from, ...readCallHeaders(event) });
     return jsonResponse(200, endpoint.response.parse(response));
   });
   return Object.assign(handler, { route: routeOf(endpoint) });
 }
 
-function guardOf(
+function selectGuard(
   caller: CallerWithSession,
   dependencies: SessionDependencies & Partial<SubscriberDependencies>,
 ): SubscriberDependencies['requireAccess'] {

@@ -5,7 +5,7 @@ import { ProblemError } from '../problem-error.ts';
 
 /** The caller's session, taken from Cognito's token only and never from the request. */
 export interface Session {
-  /** By the client that the token was made for. */
+  /** Derived from the client that the token was issued for. */
   readonly kind: 'account' | 'trial';
   readonly accountId: string;
   /** Set for trial sessions only. */
@@ -58,7 +58,7 @@ export function readSession(
   const context = requestContextSchema.safeParse(event.requestContext);
   if (!context.success) throw new ProblemError('unauthorized');
   const { claims } = context.data.authorizer.jwt;
-  const kind = kindOf(claims.aud, clients);
+  const kind = findSessionKind(claims.aud, clients);
   if (kind === undefined) throw new ProblemError('unauthorized');
   if (!kindsOf[caller].includes(kind)) throw new ProblemError('forbidden');
   const trialId = claims['custom:trial_id'];
@@ -72,7 +72,7 @@ export function readSession(
   };
 }
 
-function kindOf(clientId: string, clients: SessionClients): Session['kind'] | undefined {
+function findSessionKind(clientId: string, clients: SessionClients): Session['kind'] | undefined {
   if (clientId === clients.ACCOUNT_CLIENT_ID) return 'account';
   return clientId === clients.TRIAL_CLIENT_ID ? 'trial' : undefined;
 }

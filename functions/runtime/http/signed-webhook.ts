@@ -64,7 +64,7 @@ export interface SignedWebhook<Payload> {
   readonly partner: WebhookPartner;
   /** Counted before any processing; the partner may call from few addresses. */
   readonly limits: AddressLimits;
-  readonly maximumBytes: number;
+  readonly maxBytes: number;
   /** Compares signatures in constant time. */
   readonly verify: (delivery: Delivery) => Promise<Verified<Payload>>;
   /**
@@ -88,12 +88,12 @@ export function signedWebhookHandler<Payload, Request extends z.ZodMiniType>(
   dependencies: HttpDependencies,
   webhook: SignedWebhook<Payload>,
 ): EndpointFunction {
-  const { partner, limits, maximumBytes } = webhook;
+  const { partner, limits, maxBytes } = webhook;
   const handler = httpHandler(addressCounter(endpoint, dependencies, limits), async (event) => {
     const verified = await webhook.verify({
       query: event.queryStringParameters ?? {},
       headers: event.headers,
-      bytes: bytesOf(event, partner, maximumBytes),
+      bytes: readBodyBytes(event, partner, maxBytes),
     });
     if (verified.is === 'refused') throw rejectDelivery(partner, verified.reason, verified.about);
     if (verified.is === 'signed') await processOnce(webhook, verified);
@@ -119,13 +119,13 @@ async function processOnce<Payload>(
   await seenDeliveries.add(fingerprint);
 }
 
-function bytesOf(
+function readBodyBytes(
   event: APIGatewayProxyEventV2,
   partner: WebhookPartner,
-  maximumBytes: number,
+  maxBytes: number,
 ): Buffer {
   try {
-    return readBytes(event, maximumBytes);
+    return readBytes(event, maxBytes);
   } catch (error) {
     throw error instanceof ProblemError ? rejectDelivery(partner, 'too-large') : error;
   }

@@ -11,7 +11,7 @@ export interface AnswerAllowance {
   /** The topic; only its last answer counts. */
   readonly topic: string;
   /** The variant of the topic: another variant starts a new count. */
-  readonly says: string;
+  readonly variant: string;
   readonly maximum: number;
   readonly windowSeconds: number;
 }
@@ -19,16 +19,16 @@ export interface AnswerAllowance {
 /**
  * Checks and counts an answer to a user's message. A message that was allowed once stays allowed, so that a retry
  * after a crash changes nothing. One request, two when a window starts.
- * @returns the number of answers so far, including this one; undefined where it is not allowed
+ * @returns the number of answers so far, including this one; undefined when it is not allowed
  */
-export type MayAnswer = (
+export type CountAnswer = (
   allowance: AnswerAllowance,
   subject: string,
   messageDigest: string,
 ) => Promise<number | undefined>;
 
 /** Concurrent messages of the same user may conflict. */
-const maximumAttempts = 6;
+const maxAttempts = 6;
 
 export const answerAllowanceAccess: TableAccess = {
   actions: ['UpdateItem'],
@@ -36,10 +36,10 @@ export const answerAllowanceAccess: TableAccess = {
   alone: true,
 };
 
-/** @throws OperationalError where others were faster time and again */
-export function answerAllowances(table: Table, clock: Clock): MayAnswer {
+/** @throws OperationalError when concurrent requests win every attempt */
+export function answerAllowances(table: Table, clock: Clock): CountAnswer {
   return async (allowance, subject, message) => {
-    for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
+    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       const joined = await countInWindow(table, clock, { allowance, subject, message });
       if (joined !== 'over') return joined === 'full' ? undefined : joined;
       if (await startWindow(table, clock, { allowance, subject, message })) return 1;
@@ -73,7 +73,7 @@ async function countInWindow(
           '(size(answered) < :maximum OR contains(answered, :this))',
         ExpressionAttributeValues: {
           ':now': now,
-          ':says': allowance.says,
+          ':says': allowance.variant,
           ':maximum': allowance.maximum,
           ':this': message,
           ':these': new Set([message]),
@@ -87,11 +87,11 @@ async function countInWindow(
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
     const isRunning = Number(error.Item?.['expiresAt']?.N ?? 0) > now;
-    return isRunning && error.Item?.['says']?.S === allowance.says ? 'full' : 'over';
+    return isRunning && error.Item?.['says']?.S === allowance.variant ? 'full' : 'over';
   }
 }
 
-/** @returns false where a concurrent call has started the window */
+/** @returns false when a concurrent call has started the window */
 async function startWindow(
   table: Table,
   clock: Clock,
@@ -107,7 +107,7 @@ async function startWindow(
         ConditionExpression: 'attribute_not_exists(PK) OR expiresAt <= :now OR says <> :says',
         ExpressionAttributeValues: {
           ':these': new Set([message]),
-          ':says': allowance.says,
+          ':says': allowance.variant,
           ':now': now,
           ':end': now + allowance.windowSeconds,
           ':entity': 'AnswerCounter',
@@ -122,13 +122,13 @@ async function startWindow(
 }
 
 export interface AllowanceUse {
-  /** How many have had one in the window that runs. */
+  /** The number of answers in the current window. */
   readonly count: number;
-  /** ISO 8601: when it ends; undefined where none runs. */
+  /** ISO 8601: when it ends; undefined when none runs. */
   readonly until: string | undefined;
 }
 
-/** One request. */
+/** Makes one request. */
 export type ReadAllowanceUse = (
   allowance: AnswerAllowance,
   subject: string,

@@ -21,14 +21,14 @@ export interface ConcurrencyLimiter {
    * @throws ConcurrencyLimitError at once when none is free; any error of the work
    */
   run<Answer>(work: () => Promise<Answer>): Promise<Answer>;
-  /** Like `hold`, but returns undefined at once when no slot is free. */
+  /** Like `run`, but returns undefined at once when no slot is free. */
   runIfFree<Answer>(work: () => Promise<Answer>): Promise<Answer | undefined>;
 }
 
 /** All slots are taken: nothing was started. */
 export class ConcurrencyLimitError extends OperationalError {
   override readonly name = 'ConcurrencyLimitError';
-  override readonly countsAs = 'PartnerFailure';
+  override readonly failureMetric = 'PartnerFailure';
 
   constructor() {
     super('All slots for waiting for this partner are taken');
@@ -63,19 +63,19 @@ export function concurrencyLimiter(
     try {
       await slots.release(slot);
     } catch (error) {
-      // The work is done, and its slot is free by itself a little later.
+      // The work is done, and its slot expires a little later.
       reportFailure('slot not given back', {}, error, 'warn');
     }
   };
 
   const hold = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
     if (holding.getStore() === true) return work();
-    const taken = await slots.take(clock(), { indexes: setting.slots });
-    if (!('slot' in taken)) throw new ConcurrencyLimitError();
+    const leaseAttempt = await slots.take(clock(), { indexes: setting.slots });
+    if (!('slot' in leaseAttempt)) throw new ConcurrencyLimitError();
     try {
       return await holding.run(true, work);
     } finally {
-      await releaseSlot(taken.slot);
+      await releaseSlot(leaseAttempt.slot);
     }
   };
 
@@ -96,33 +96,33 @@ export function concurrencyLimiter(
 const retryAfterSeconds = 2;
 
 /**
- * Like `hold`, for a request that does nothing without a slot.
+ * Runs the work of a request in a slot.
  * @throws ProblemError `partner_unavailable` at once when none is free
  */
 export async function runInSlot<Answer>(
-  slots: ConcurrencyLimiter,
+  limiter: ConcurrencyLimiter,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   try {
-    return await slots.run(work);
+    return await limiter.run(work);
   } catch (error) {
     if (!(error instanceof ConcurrencyLimitError)) throw error;
     throw new ProblemError('partner_unavailable', { retryAfterSeconds, cause: error });
   }
 }
 
-/** Wraps a partner so that each call needs a slot. */
+/** Returns the partner's client with each call limited by a slot. */
 export function withSlots<Partner extends object>(
   partner: Partner,
-  slots: ConcurrencyLimiter,
+  limiter: ConcurrencyLimiter,
 ): Partner {
-  if (!slots.isLimited) return partner;
+  if (!limiter.isLimited) return partner;
   return new Proxy(partner, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name);
       if (typeof member !== 'function') return member;
       return (...args: readonly unknown[]) =>
-        slots.run(async (): Promise<unknown> => Reflect.apply(member, target, args));
+        limiter.run(async (): Promise<unknown> => Reflect.apply(member, target, args));
     },
   });
 }

@@ -28,7 +28,7 @@ export interface SlotRules {
 
 /**
  * A concurrency limit in one item of the table, shared by all functions and instances. A slot is taken by a
- * conditional write, and expires by itself, because a killed function returns nothing.
+ * conditional write, and expires, because a killed function returns nothing.
  */
 export interface LeasedSlots {
   /** The item unchanged when no slot is free. */
@@ -85,9 +85,9 @@ export function leasedSlots(
       let found: SlotItem = {};
       let index = indexes[Math.floor(Math.random() * indexes.length)];
       for (let attempt = 0; attempt < indexes.length && index !== undefined; attempt += 1) {
-        const taken = await takeOne(index, now.getTime(), condition?.(index));
-        if ('slot' in taken) return taken;
-        found = taken.item;
+        const leaseAttempt = await takeOne(index, now.getTime(), condition?.(index));
+        if ('slot' in leaseAttempt) return leaseAttempt;
+        found = leaseAttempt.item;
         index = usable(found).find((one) => !isHeld(found, one, now.getTime()));
       }
       return { item: found };

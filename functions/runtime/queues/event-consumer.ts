@@ -12,29 +12,29 @@ import { queueConsumer, type SlotPool } from './queue-consumer.ts';
 const busEventSchema = z.object({ detail: z.unknown() });
 
 /**
- * A function that consumes one kind of domain event from its queue.
- * @param slots in which it waits for a partner, where its work waits for one
+ * Creates a function that consumes one kind of domain event from its queue.
+ * @param limiter the concurrency limit, if its work waits for a partner
  */
 export function eventConsumer<Name extends DomainEventName>(
   name: Name,
   consume: (event: DomainEvent<Name>) => Promise<void>,
-  slots?: SlotPool,
+  limiter?: SlotPool,
 ): (batch: SQSEvent, context: Context) => Promise<SQSBatchResponse> {
   return queueConsumer({
     read: (body) => parseDomainEvent(name, busEventSchema.parse(JSON.parse(body)).detail),
     consume,
     failure: 'event not consumed',
     idsOf: (event) => ({ eventName: name, eventId: event?.eventId }),
-    slots,
+    slots: limiter,
   });
 }
 
-/** The work for each kind of event in the queue. */
+/** The consumer of each kind of event in the queue. */
 type Consumers = {
   readonly [Name in DomainEventName]?: (event: DomainEvent<Name>) => Promise<void>;
 };
 
-/** The same for several kinds, by their name. */
+/** Creates a function that consumes several kinds of domain events, each with the consumer of its name. */
 export function eventsConsumer(
   consumers: Consumers,
   slots?: SlotPool,
@@ -42,7 +42,11 @@ export function eventsConsumer(
   return queueConsumer({
     read: (body) => {
       const { detail } = busEventSchema.parse(JSON.parse(body));
-      return readFor(consumers, domainEventEnvelopeSchema.parse(detail).eventName, detail);
+      return parseWithConsumer(
+        consumers,
+        domainEventEnvelopeSchema.parse(detail).eventName,
+        detail,
+      );
     },
     consume: ({ consume }) => consume(),
     failure: 'event not consumed',
@@ -51,7 +55,11 @@ export function eventsConsumer(
   });
 }
 
-function readFor<Name extends DomainEventName>(consumers: Consumers, name: Name, detail: unknown) {
+function parseWithConsumer<Name extends DomainEventName>(
+  consumers: Consumers,
+  name: Name,
+  detail: unknown,
+) {
   const event = parseDomainEvent(name, detail);
   const consume: Consumers[Name] = consumers[name];
   if (consume === undefined) throw new Error(`No consumer for ${name}`);

@@ -10,7 +10,7 @@ export interface SlotPool {
 }
 
 export interface MessageHandling<Message> {
-  /** @throws for a body that is no message of this queue */
+  /** @throws for a body that is not a message of this queue */
   readonly read: (body: string) => Message;
   readonly consume: (message: Message) => Promise<void>;
   /** The log text of a failure, and its ids; undefined for an unreadable message. */
@@ -26,7 +26,7 @@ export interface MessageHandling<Message> {
    * processed on its own.
    */
   readonly prepareBatch?: (messages: readonly Message[]) => Promise<void>;
-  /** Undefined for work that waits for no partner. */
+  /** Undefined for work that calls no partner. */
   readonly slots?: SlotPool | undefined;
 }
 
@@ -58,15 +58,15 @@ async function processRecords<Message>(
   records: readonly SQSRecord[],
   handling: MessageHandling<Message>,
 ): Promise<SQSBatchResponse> {
-  const taken = records.map((record) => readRecord(record, handling));
-  const messages = taken.flatMap(({ message }) => (message === undefined ? [] : [message]));
+  const readRecords = records.map((record) => readRecord(record, handling));
+  const messages = readRecords.flatMap(({ message }) => (message === undefined ? [] : [message]));
   if (messages.length > 1) {
     await handling.prepareBatch?.(messages).catch((error: unknown) => {
       reportFailure(handling.failure, { messages: messages.length }, error, 'warn');
     });
   }
   const failed = await Promise.all(
-    orderedGroups(taken, handling).map(async (line) => {
+    orderedGroups(readRecords, handling).map(async (line) => {
       const failedOfLine: SQSRecord[] = [];
       for (const one of line) if (await fails(one, handling)) failedOfLine.push(one.record);
       return failedOfLine;
@@ -76,11 +76,13 @@ async function processRecords<Message>(
 }
 
 function orderedGroups<Message>(
-  taken: readonly ReadRecord<Message>[],
+  readRecords: readonly ReadRecord<Message>[],
   { orderingOf }: MessageHandling<Message>,
 ): readonly (readonly ReadRecord<Message>[])[] {
-  const alone = taken.filter(({ message }) => message === undefined || orderingOf === undefined);
-  const keyed = taken.flatMap((one) =>
+  const alone = readRecords.filter(
+    ({ message }) => message === undefined || orderingOf === undefined,
+  );
+  const keyed = readRecords.flatMap((one) =>
     one.message === undefined || orderingOf === undefined
       ? []
       : [{ one, ...orderingOf(one.message) }],
@@ -101,7 +103,7 @@ function failedItems(records: readonly SQSRecord[]): SQSBatchResponse {
   return { batchItemFailures: records.map(({ messageId }) => ({ itemIdentifier: messageId })) };
 }
 
-/** A body that is no message of this queue is reported, and fails. */
+/** A body that is not a message of this queue is reported, and fails. */
 function readRecord<Message>(
   record: SQSRecord,
   { read, failure, idsOf }: MessageHandling<Message>,

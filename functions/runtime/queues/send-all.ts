@@ -2,11 +2,11 @@ import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { OperationalError } from '../operational-error.ts';
 
 /** The maximum number of messages of one SQS call. */
-const maximumEntries = 10;
+const maxEntries = 10;
 /** The smallest limit that SQS has ever had for one call; the current limit is higher. */
-const maximumBytes = 256 * 1024;
+const maxBytes = 256 * 1024;
 /** The most that one message may be. */
-const maximumMessageBytes = 1024 * 1024;
+const maxMessageBytes = 1024 * 1024;
 /** Calls at the same time: a hundred of them are a thousand messages. */
 const concurrentCalls = 8;
 
@@ -25,11 +25,11 @@ export async function sendAll(
   const texts = messages.map(messageText);
   for (const text of texts) {
     const bytes = Buffer.byteLength(text);
-    if (bytes > maximumMessageBytes) {
+    if (bytes > maxMessageBytes) {
       throw new RangeError(`A message of ${bytes} bytes is more than a queue takes`);
     }
   }
-  const waiting = batchesOf(texts).values();
+  const waiting = splitIntoBatches(texts).values();
   await Promise.all(
     Array.from({ length: concurrentCalls }, async () => {
       for (const batch of waiting) await sendBatch(client, queueUrl, batch, delaySeconds);
@@ -38,13 +38,13 @@ export async function sendAll(
 }
 
 /** Texts in their order, as SQS takes them together. */
-export function batchesOf(texts: readonly string[]): readonly (readonly string[])[] {
+export function splitIntoBatches(texts: readonly string[]): readonly (readonly string[])[] {
   const batches: string[][] = [];
   let bytes = Infinity;
   for (const text of texts) {
     const size = Buffer.byteLength(text);
     const last = batches.at(-1);
-    if (last === undefined || last.length === maximumEntries || bytes + size > maximumBytes) {
+    if (last === undefined || last.length === maxEntries || bytes + size > maxBytes) {
       batches.push([text]);
       bytes = size;
     } else {

@@ -1,7 +1,7 @@
 /**
- * Replaces, in a function's bundle, the SDK's reader of event streams. No called service uses them, and the code is
+ * Replaces the SDK's reader of event streams in a function's bundle. No called service uses them, and their code is
  * a twentieth of a small bundle.
  */
 export function EventStreamSerde(): never {
-  throw new Error('A bundle reads no event streams: see its aliases.');
+  throw new Error('Bundles exclude the reader of event streams: see the aliases of the bundler.');
 }

@@ -31,7 +31,7 @@ export interface RemindTrialsDependencies {
 
 export interface RemindTrialsResult {
   readonly reminded: number;
-  /** False where time ran out: the next run begins again with the hour that it left. */
+  /** False when time ran out: the next run begins again with the hour that it left. */
   readonly finished: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface SendTrialEndedDependencies {
 }
 
 /** Later, for example after an outage of days, the user has noticed it. */
-const maximumDelayMilliseconds = 3 * 24 * 60 * 60 * 1000;
+const maxDelayMilliseconds = 3 * 24 * 60 * 60 * 1000;
 
 /**
  * Sends an e-mail after a trial's end, unless there is a plan by then or the account was deleted.
@@ -29,7 +29,7 @@ export async function sendTrialEndedEmail(
   const { trialId, accountId, data_expiracao } = event.data;
   await onceForEvent(dependencies, 'email-trial-end', event.eventId, async () => {
     const now = dependencies.clock();
-    if (now.getTime() - Date.parse(data_expiracao) > maximumDelayMilliseconds) return;
+    if (now.getTime() - Date.parse(data_expiracao) > maxDelayMilliseconds) return;
     const trial = { id: trialId, accountId, data_expiracao };
     if ((await dependencies.findWithoutAccess([trial], now)).length === 0) return;
     await dependencies.sendEmail(

@@ -36,7 +36,7 @@ export function buildTrialEndsSoonEmail(endsAt: string, now: Date, siteUrl: stri
         label: 'Continuar com a assinatura',
         link: `${siteUrl}${upgradeFromEmail}`,
       },
-      ...otherPlans(siteUrl),
+      ...buildOneOffPlanParts(siteUrl),
     ],
   };
 }
@@ -56,13 +56,13 @@ export function buildTrialEndedEmail(endedAt: string, siteUrl: string): FramedEm
       'Suas preferências ficam guardadas na sua conta. Obrigado por experimentar o BFJ.',
       `Para voltar de onde parou, a assinatura mensal custa ${price}, no cartão, e pode ser cancelada quando você quiser.`,
       { kind: 'button', label: 'Assinar e continuar', link: `${siteUrl}${upgradeFromEmail}` },
-      ...otherPlans(siteUrl),
+      ...buildOneOffPlanParts(siteUrl),
     ],
   };
 }
 
 /** Returns the one-off plans, with links that lead a signed-out reader through the login. */
-function otherPlans(siteUrl: string): readonly MessagePart[] {
+function buildOneOffPlanParts(siteUrl: string): readonly MessagePart[] {
   return [
     'Prefere pagar uma vez só, no cartão ou no Pix?',
     ...oneOffPlanKeys.map((plan) => {

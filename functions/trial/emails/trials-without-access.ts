@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { decideAccess } from '../../access/access-rights.ts';
 import { trialSchema } from '../../../shared/contracts/trial.ts';
-import { accessKeys, accessRows } from '../../access/access-rows.ts';
+import { accessKeys, parseAccessRows } from '../../access/access-rows.ts';
 import { rowKey } from '../../entities/account-rows.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import type { Table, TableAccess } from '../../runtime/table.ts';
@@ -18,7 +18,7 @@ export const trialsPerRequest = 25;
 
 /**
  * Finds the trials of users without any other access: the account exists, the trial is unchanged, and no plan gives
- * access. One request.
+ * access. Makes one request.
  */
 export type FindTrialsWithoutAccess = (
   trials: readonly TrialSnapshot[],
@@ -46,7 +46,7 @@ export function trialsWithoutAccessFinder(table: Table): FindTrialsWithoutAccess
       const row = trialRow.safeParse(find(rowKey(accountId, 'TRIAL'))).data;
       if (find(rowKey(accountId, 'ACCOUNT')) === undefined) return false;
       if (row?.id !== trial.id || row.data_expiracao !== trial.data_expiracao) return false;
-      return !decideAccess(accessRows(find, subjectOf(trial)), now).hasAccess;
+      return !decideAccess(parseAccessRows(find, subjectOf(trial)), now).hasAccess;
     });
   };
 }

@@ -17,7 +17,7 @@ export type DueTrial = z.infer<typeof dueTrialSchema>;
 
 export interface DuePage {
   readonly trials: readonly DueTrial[];
-  /** Keys of items that are no valid trials, for an operator. */
+  /** Keys of items that are not valid trials, for an operator. */
   readonly unreadable: readonly string[];
   /** The start of the next page; undefined after the last one. */
   readonly next: Record<string, unknown> | undefined;

@@ -10,8 +10,8 @@ import { trialStore } from './trial-store.ts';
 import { changeTrialPreferences } from './update-trial-preferences.ts';
 
 /**
- * Changes a running trial's preferences by words, for other capabilities: a trial has fewer, and its notes come with
- * its messages.
+ * Changes a running trial's preferences for other capabilities. A trial has fewer preferences, and its notes cannot
+ * be switched separately from its messages.
  * @param options the screen's name in consent records
  */
 export function trialPreferencesChanger(

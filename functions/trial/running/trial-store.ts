@@ -29,10 +29,16 @@ export interface TrialPreferencesChange {
 
 /** Rows of trial_gratuito_usuarios, each with its account. */
 export interface TrialStore {
-  /** One request. @throws a zod error for a damaged row */
+  /**
+   * Makes one request.
+   * @throws a zod error for a damaged row
+   */
   find(accountId: string): Promise<Trial | undefined>;
 
-  /** One request; undefined where either row is missing. @throws a zod error for a damaged row */
+  /**
+   * One request; undefined when either row is missing.
+   * @throws a zod error for a damaged row
+   */
   findWithAccount(accountId: string): Promise<TrialWithAccount | undefined>;
 
   /** Changes both rows, unless either of them has changed since it was read. */

@@ -26,7 +26,7 @@ export interface UpdateTrialPreferencesDependencies {
 const screen = 'trial';
 
 /** A save that collides with another one starts again from the new state. */
-const maximumAttempts = 10;
+const maxAttempts = 10;
 
 /**
  * Saves a running trial's preferences, in the trial and in the account.
@@ -39,7 +39,7 @@ export async function updateTrialPreferences(
   { version, ...chosen }: Request,
   userAgent: string | null,
 ): Promise<Trial> {
-  const columns = columnsOf(chosen);
+  const columns = toColumns(chosen);
   const { trial } = await saveTrialPreferences(
     dependencies,
     session.accountId,
@@ -104,7 +104,7 @@ async function saveTrialPreferences(
   consentContext: ConsentContext,
   choose: (current: TrialWithAccount) => Partial<Preferences> | undefined,
 ): Promise<{ readonly before: Trial; readonly trial: Trial }> {
-  for await (const _ of raceAttempts(maximumAttempts)) {
+  for await (const _ of raceAttempts(maxAttempts)) {
     const current = await dependencies.trials.findWithAccount(accountId);
     if (current === undefined) throw new ProblemError('trial_not_found');
     const columns = choose(current);
@@ -132,7 +132,7 @@ async function saveTrialPreferences(
 }
 
 /** Messages include those during the day, as at a sign-up. */
-function columnsOf(chosen: Chosen): Partial<Preferences> {
+function toColumns(chosen: Chosen): Partial<Preferences> {
   return {
     ...chosen,
     areas_interesse: [...new Set(chosen.areas_interesse)].join(','),

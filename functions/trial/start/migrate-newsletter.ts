@@ -22,25 +22,25 @@ export async function migrateNewsletter(
 ): Promise<StartedTrial & { ticket: string }> {
   // A new proof of the same e-mail does not make it a different request.
   const { emailProof, ...repeatable } = call.input;
-  const { preferences, termsVersion, termsAccepted: _, ...person } = repeatable;
+  const { preferences, termsVersion, termsAccepted: _, ...userDetails } = repeatable;
   return openTrial(dependencies, {
     origem: 'migrar-newsletter',
-    user: { ...person, cpf: null },
+    user: { ...userDetails, cpf: null },
     // The consent for the newsletter was given at its subscription.
     preferences: { ...preferences, newsletterEmail: false },
     termsVersion,
     password: undefined,
     emailProof,
     userAgent: call.userAgent,
-    repeatable:
+    idempotentRequest:
       call.idempotencyKey === undefined
         ? undefined
         : { operation: 'migrate-newsletter', key: call.idempotencyKey, request: repeatable },
-    rejectionOf,
+    findRejection,
   });
 }
 
-function rejectionOf({
+function findRejection({
   claims,
   used,
   subscriber,

@@ -19,7 +19,7 @@ import type { NewId } from '../../runtime/ids.ts';
 import { newEvent } from '../../runtime/outbox.ts';
 import { buildTrial } from './build-trial.ts';
 import {
-  startedTrial,
+  toStartedTrial,
   type TrialEligibility,
   type ExistingRegistrations,
   type StartedTrial,
@@ -34,7 +34,7 @@ export interface OpenTrialDependencies extends AddressProofDependencies {
   readonly newId: NewId;
 }
 
-/** The request for a trial, by its form or by the newsletter's migration. */
+/** A request for a trial, from the trial's form or from the newsletter's migration. */
 export interface TrialRequest {
   readonly origem: TrialOrigin;
   readonly user: NewSignUp;
@@ -44,18 +44,18 @@ export interface TrialRequest {
   /** The result of a code by e-mail. */
   readonly emailProof: string | undefined;
   readonly userAgent: string | null;
-  readonly repeatable: IdempotentRequest | undefined;
+  readonly idempotentRequest: IdempotentRequest | undefined;
   /** Returns the error for a user who may not have a trial. */
-  readonly rejectionOf: (eligibility: TrialEligibility) => ProblemError | undefined;
+  readonly findRejection: (eligibility: TrialEligibility) => ProblemError | undefined;
 }
 
-/** A second attempt explains a lost race. */
-const maximumAttempts = 2;
+/** After losing a race to a concurrent request, a second attempt finds out the reason. */
+const maxAttempts = 2;
 
 /**
  * Creates an account with a trial. As in every sign-up the table is written first, in one transaction, and the
  * Cognito user follows: here or, if that fails, by a repeated request or by `finish-sign-up`.
- * @throws ProblemError `terms_outdated`, `invalid_request`, `underage`; the errors of `rejectionOf`; with a verified
+ * @throws ProblemError `terms_outdated`, `invalid_request`, `underage`; the errors of `findRejection`; with a verified
  * e-mail `email_proof_over`, `account_email_kept`; `idempotency_key_reused`; `trial_sign_in_pending` when the trial
  * exists without a user
  */
@@ -67,8 +67,8 @@ export async function openTrial(
   const { email, phone } = user;
   checkSignUp({ ...user, termsVersion: input.termsVersion }, dependencies.clock());
 
-  const started = await register(dependencies, input);
-  const { accountId, trialId } = started;
+  const startedTrial = await register(dependencies, input);
+  const { accountId, trialId } = startedTrial;
   try {
     await dependencies.users.ensureUser({
       email,
@@ -82,7 +82,7 @@ export async function openTrial(
   }
   const expiresAt = ticketExpiry(dependencies.clock());
   const ticket = await dependencies.tickets.seal({ email, purpose: 'sign-up', expiresAt });
-  return { ...started, ticket };
+  return { ...startedTrial, ticket };
 }
 
 /** Returns the trial of this request: a new one, or the one that the same request started before. */
@@ -91,17 +91,17 @@ async function register(
   input: TrialRequest,
 ): Promise<StartedTrial> {
   const { trials } = dependencies;
-  const { user, repeatable } = input;
+  const { user, idempotentRequest } = input;
   const proof = await openProof(dependencies, user.email, input.emailProof);
-  for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const existing = await trials.findExistingRegistrations(user);
     const reclaimedAccount = await findReclaimable(dependencies, proof, existing.claims);
     const claims = remainingClaims(existing.claims, reclaimedAccount);
     const phoneHasTrial = existing.claims.phone?.origem === 'trial_gratuito';
     const eligibility = { ...existing, claims, phoneHasTrial };
-    const rejection = takenEmailError(proof, claims) ?? input.rejectionOf(eligibility);
+    const rejection = takenEmailError(proof, claims) ?? input.findRejection(eligibility);
     if (rejection !== undefined) {
-      const earlier = await findStartedTrial(dependencies, repeatable);
+      const earlier = await findStartedTrial(dependencies, idempotentRequest);
       if (earlier !== undefined && earlier.accountId === existing.claims.email?.accountId) {
         return earlier;
       }
@@ -112,10 +112,11 @@ async function register(
       proof,
       reclaimedAccount,
     });
-    if ((await trials.startIfNew(rows, repeatable)) === 'started') return startedTrial(rows.trial);
+    if ((await trials.startIfNew(rows, idempotentRequest)) === 'started')
+      return toStartedTrial(rows.trial);
   }
-  // Only the key conflicts: the trial that it started was deleted since.
-  if ((await findStartedTrial(dependencies, repeatable)) !== undefined) {
+  // No registration conflicts, only the idempotency key: it started a trial that has been deleted since.
+  if ((await findStartedTrial(dependencies, idempotentRequest)) !== undefined) {
     throw new ProblemError('idempotency_key_reused');
   }
   throw new ProblemError('identity_already_registered');
@@ -156,9 +157,9 @@ function buildTrialRows(
   return {
     signUp,
     trial,
-    started: newEvent(dependencies, 'trial.started', { trial, origem }),
-    // If the row changes too, that change has the condition on the read version.
-    migrated:
+    startedEvent: newEvent(dependencies, 'trial.started', { trial, origem }),
+    // If the sign-up also changes the subscriber's row, that write already checks the version that was read.
+    migratedSubscriber:
       origem === 'migrar-newsletter' && signUp.newsletter === undefined ? subscriber : undefined,
   };
 }

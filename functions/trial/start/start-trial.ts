@@ -33,16 +33,20 @@ export async function startTrial(
     password,
     emailProof,
     userAgent: call.userAgent,
-    repeatable:
+    idempotentRequest:
       call.idempotencyKey === undefined
         ? undefined
         : { operation: 'start-trial', key: call.idempotencyKey, request: repeatable },
-    rejectionOf,
+    findRejection,
   });
 }
 
 /** Checks the main registration first, then what another trial uses now or has used. */
-function rejectionOf({ claims, used, phoneHasTrial }: TrialEligibility): ProblemError | undefined {
+function findRejection({
+  claims,
+  used,
+  phoneHasTrial,
+}: TrialEligibility): ProblemError | undefined {
   const { email, phone, cpf } = claims;
   if (email?.origem === 'cadastro_padrao') return new ProblemError('trial_email_registered');
   if (phone?.origem === 'cadastro_padrao') return new ProblemError('trial_phone_registered');

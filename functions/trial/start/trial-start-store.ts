@@ -4,7 +4,7 @@ import type { NewsletterSubscriber } from '../../../shared/contracts/newsletter.
 import type { Trial } from '../../../shared/contracts/trial.ts';
 import {
   claimKeys,
-  claimsOf,
+  readIdentityClaims,
   type Identity,
   type IdentityClaims,
 } from '../../entities/identity-claim.ts';
@@ -64,19 +64,19 @@ export interface TrialEligibility extends ExistingRegistrations {
 export interface TrialRows {
   readonly signUp: SignUpRows;
   readonly trial: Trial;
-  readonly started: DomainEvent<'trial.started'>;
+  readonly startedEvent: DomainEvent<'trial.started'>;
   /** The subscriber that must still be confirmed when the trial is written. */
-  readonly migrated: NewsletterSubscriber | undefined;
+  readonly migratedSubscriber: NewsletterSubscriber | undefined;
 }
 
 /** New trials: the registration, its claims and the trial are written together. */
 export interface TrialStartStore {
-  /** One request. */
+  /** Makes one request. */
   findExistingRegistrations(
     identity: Identity & { readonly email: string },
   ): Promise<ExistingRegistrations>;
 
-  /** One transaction, rejected where a part of the identity is claimed or has used its trial. */
+  /** One transaction, rejected when a part of the identity is claimed or has used its trial. */
   startIfNew(
     rows: TrialRows,
     request: IdempotentRequest | undefined,
@@ -113,25 +113,27 @@ export function trialStartStore(table: Table, identities: UsedIdentities): Trial
       const find = await batchGet(table, [...claimKeys(identity), ...used, newsletter]);
       const row = find(newsletter);
       return {
-        claims: claimsOf(identity, find),
+        claims: readIdentityClaims(identity, find),
         used: await identities.usedParts(identity, find),
         subscribed: row !== undefined,
         subscriber: safeParseSubscriber(row),
       };
     },
 
-    async startIfNew({ signUp, trial, started, migrated }, request) {
-      const now = new Date(started.occurredAt);
+    async startIfNew({ signUp, trial, startedEvent, migratedSubscriber }, request) {
+      const now = new Date(startedEvent.occurredAt);
       const { telefone: phone, cpf } = signUp.account;
       const outcome = await writeTransaction(table, [
         ...signUpWrites(table, signUp),
         ...(await identities.firstUseWrites({ phone, cpf })),
         { Put: { TableName: table.name, Item: trialItem(trial) } },
-        outboxWrite(table, started),
-        ...(migrated === undefined ? [] : [confirmedSubscriber(table, migrated)]),
+        outboxWrite(table, startedEvent),
+        ...(migratedSubscriber === undefined
+          ? []
+          : [confirmedSubscriber(table, migratedSubscriber)]),
         ...(request === undefined
           ? []
-          : [idempotencyWrite(table, request, startedTrial(trial), now)]),
+          : [idempotencyWrite(table, request, toStartedTrial(trial), now)]),
       ]);
       return outcome === 'written' ? 'started' : 'refused';
     },
@@ -151,11 +153,11 @@ export const accountByEmailAccess: TableAccess = {
 export function accountByEmailFinder(table: Table): FindAccountByEmail {
   return async (email) => {
     const find = await batchGet(table, claimKeys({ email }));
-    return claimsOf({ email }, find).email?.accountId;
+    return readIdentityClaims({ email }, find).email?.accountId;
   };
 }
 
 /** Returns the part of a trial that its browser gets. */
-export function startedTrial({ accountId, id: trialId, data_expiracao }: Trial): StartedTrial {
+export function toStartedTrial({ accountId, id: trialId, data_expiracao }: Trial): StartedTrial {
   return { accountId, trialId, data_expiracao };
 }

@@ -11,7 +11,7 @@ type DecisionData = Pick<UpgradeCandidate, 'account' | 'cpfChanges' | 'subscript
  * A mistyped CPF can be corrected. Each submitted CPF stays used for trials, so more changes would only take trials
  * from other users.
  */
-const maximumCpfChanges = 2;
+const maxCpfChanges = 2;
 
 /** The result of an upgrade request. */
 export interface UpgradeDecision {
@@ -41,7 +41,7 @@ function decideForTrial(
   // An account without a CPF was created without a password too.
   const lacksPassword = account.cpf === null && input.password === undefined;
   const isChange = account.cpf !== null && (input.cpf ?? account.cpf) !== account.cpf;
-  if (isChange && cpfChanges >= maximumCpfChanges) {
+  if (isChange && cpfChanges >= maxCpfChanges) {
     const message = 'Este CPF já foi trocado duas vezes. Fale com o suporte.';
     throw new ProblemError('invalid_request', { fields: [{ path: 'cpf', message }] });
   }

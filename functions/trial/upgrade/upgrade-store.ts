@@ -3,7 +3,7 @@ import type { Account } from '../../../shared/contracts/accounts.ts';
 import { parseAccountItem } from '../../entities/account.ts';
 import {
   claimKey,
-  claimsOf,
+  readIdentityClaims,
   registerClaimWrites,
   releaseWrites,
 } from '../../entities/identity-claim.ts';
@@ -28,7 +28,10 @@ export interface UpgradeCandidate {
 
 /** Turns an account that was created by a trial into one that can pay. */
 export interface UpgradeStore {
-  /** One request; undefined without a registration. @throws a zod error for a damaged row */
+  /**
+   * Makes one request. Returns undefined without a registration.
+   * @throws a zod error for a damaged row
+   */
   findCandidate(accountId: string, cpf: string | undefined): Promise<UpgradeCandidate | undefined>;
 
   /**
@@ -75,7 +78,7 @@ export function upgradeStore(table: Table, identities: UsedIdentities): UpgradeS
         trialId: trial === undefined ? undefined : trialRowSchema.parse(trial).id,
         subscription:
           subscription === undefined ? undefined : subscriptionSchema.parse(subscription),
-        cpfHolder: claimsOf({ cpf }, find).cpf?.accountId,
+        cpfHolder: readIdentityClaims({ cpf }, find).cpf?.accountId,
       };
     },
 

@@ -20,7 +20,7 @@ export interface UpgradeTrialDependencies {
 }
 
 /** An upgrade that meets another change of the registration starts again from what that left. */
-const maximumAttempts = 8;
+const maxAttempts = 8;
 
 /**
  * Turns the account of a trial, running or expired, into one that can pay; the trial itself does not change. A
@@ -67,7 +67,7 @@ async function registerWithRetries(
   session: UpgradeSession,
   input: Input,
 ): Promise<UpgradeDecision & { account: Account }> {
-  for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const found = await upgrades.findCandidate(session.accountId, input.cpf);
     const candidate = requireCandidate(session, found);
     const { account, cpfHolder } = candidate;

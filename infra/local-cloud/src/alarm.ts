@@ -1,7 +1,7 @@
 import type { MovableClock } from './clock.ts';
 
 /** Maximum delay of `setTimeout`, in milliseconds. */
-const maximumTimeoutMilliseconds = 2 ** 31 - 1;
+const maxTimeoutMilliseconds = 2 ** 31 - 1;
 
 export interface Alarm {
   /** Rings once when the local clock reaches this instant; undefined cancels the alarm. */
@@ -18,7 +18,7 @@ export function createAlarm(clock: MovableClock, ring: () => void): Alarm {
     clearTimeout(timer);
     if (dueAt !== undefined) {
       const wait = Math.max(0, dueAt - clock.milliseconds());
-      timer = setTimeout(check, Math.min(wait, maximumTimeoutMilliseconds));
+      timer = setTimeout(check, Math.min(wait, maxTimeoutMilliseconds));
     }
   };
   const check = () => {

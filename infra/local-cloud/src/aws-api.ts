@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { AwsError, type AwsOperations } from './aws-request.ts';
 
 /** The largest request is a batch of ten 1 MiB messages with escapes. */
-const maximumBodyBytes = 8 * 1_048_576;
+const maxBodyBytes = 8 * 1_048_576;
 
 interface Service {
   readonly operations: AwsOperations;
@@ -71,7 +71,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   for await (const chunk of request) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    if (size > maximumBodyBytes) {
+    if (size > maxBodyBytes) {
       throw new AwsError('RequestEntityTooLargeException', 'The request is too large.', 413);
     }
     chunks.push(bytes);

@@ -18,7 +18,7 @@ export interface MovableClock extends LocalClock {
 }
 
 /** Last instant that a JavaScript date can hold, so that no move makes an invalid date. */
-const maximumInstant = 8.64e15;
+const maxInstant = 8.64e15;
 
 /**
  * @param dependencies.startsAt first time of a clock that was never moved, possibly in the past; real time by
@@ -54,7 +54,7 @@ export function createClock(dependencies: {
   const moveTo = (target: number): boolean => {
     const real = realMilliseconds();
     if (!(target > real + Number(Atomics.load(offset, 0)))) return false;
-    if (target > maximumInstant - 1e12) {
+    if (target > maxInstant - 1e12) {
       throw new LocalCloudError('The local clock cannot move that far.');
     }
     const moved = target - real;

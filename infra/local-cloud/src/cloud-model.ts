@@ -51,7 +51,7 @@ export interface QueueModel {
   readonly messageRetentionSeconds: number;
   readonly delaySeconds: number;
   readonly redrive:
-    | { readonly deadLetterQueueArn: string; readonly maximumReceives: number }
+    | { readonly deadLetterQueueArn: string; readonly maxReceives: number }
     | undefined;
 }
 
@@ -95,9 +95,9 @@ export interface QueueSourceModel {
   readonly functionName: string;
   readonly queueArn: string;
   readonly batchSize: number;
-  readonly maximumBatchingWindowSeconds: number;
+  readonly maxBatchingWindowSeconds: number;
   readonly reportBatchItemFailures: boolean;
-  readonly maximumConcurrency: number | undefined;
+  readonly maxConcurrency: number | undefined;
 }
 
 export interface StreamSourceModel {
@@ -105,8 +105,8 @@ export interface StreamSourceModel {
   readonly tableName: string;
   readonly streamArn: string;
   readonly batchSize: number;
-  readonly maximumBatchingWindowSeconds: number;
-  readonly maximumRetryAttempts: number | undefined;
+  readonly maxBatchingWindowSeconds: number;
+  readonly maxRetryAttempts: number | undefined;
   readonly bisectBatchOnError: boolean;
   readonly reportBatchItemFailures: boolean;
   readonly deadLetterQueueArn: string | undefined;
@@ -139,7 +139,7 @@ export interface UserPoolModel {
   /** Custom attributes, with their `custom:` prefix; undefined accepts every attribute. */
   readonly customAttributes?: readonly { readonly name: string; readonly mutable: boolean }[];
   /** Cognito's own minimum is 6. */
-  readonly minimumPasswordLength?: number;
+  readonly minPasswordLength?: number;
   readonly clients: readonly {
     readonly id: string;
     readonly name: string;

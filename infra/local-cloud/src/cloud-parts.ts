@@ -18,7 +18,7 @@ import { startServices } from './services.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Time that a stop leaves running functions to end by themselves. */
+/** Time that a stop gives running functions to finish. */
 const stopGraceMilliseconds = 800;
 
 /** Request handlers that exist once the stack is hosted. */

@@ -6,10 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
  * of the response.
  * @throws when the client disconnects in the middle
  */
-export function readBody(
-  request: IncomingMessage,
-  maximumBytes: number,
-): Promise<Buffer | undefined> {
+export function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -23,10 +20,10 @@ export function readBody(
       // Create the error only here: every request closes, and an error costs a stack capture.
       if (!request.complete) reject(new Error('The client disconnected before its body was read'));
     });
-    if (Number(request.headers['content-length'] ?? 0) > maximumBytes) return discardRest();
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes) return discardRest();
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > maximumBytes) discardRest();
+      if (size > maxBytes) discardRest();
       else chunks.push(chunk);
     });
     request.on('end', () => resolve(Buffer.concat(chunks)));

@@ -27,7 +27,7 @@ import * as z from 'zod';
 import type { CloudModel } from '../src/cloud-model.ts';
 import { startServices, type Services } from '../src/services.ts';
 import {
-  arnOf,
+  buildArn,
   emptyModel,
   functionModel,
   queueModel,
@@ -81,22 +81,22 @@ const model = emptyModel({
     queueModel('undelivered'),
     queueModel('long-poll'),
   ],
-  eventBuses: [{ name: 'bfj-test', arn: arnOf('events', 'event-bus/bfj-test') }],
+  eventBuses: [{ name: 'bfj-test', arn: buildArn('events', 'event-bus/bfj-test') }],
   functions: [functionModel('observer'), functionModel('broken')],
   rules: [
     ruleOf('subscriptions', {
       pattern: { source: ['bfj'], 'detail-type': ['newsletter.subscribed'] },
       targets: [
-        targetOf(arnOf('sqs', 'subscribed')),
-        targetOf(arnOf('sqs', 'names'), { inputPath: '$.detail.name' }),
-        targetOf(arnOf('lambda', 'function:observer'), { input: '{"constant":true}' }),
+        targetOf(buildArn('sqs', 'subscribed')),
+        targetOf(buildArn('sqs', 'names'), { inputPath: '$.detail.name' }),
+        targetOf(buildArn('lambda', 'function:observer'), { input: '{"constant":true}' }),
       ],
     }),
     ruleOf('breaking', {
       pattern: { 'detail-type': ['break'] },
       targets: [
-        targetOf(arnOf('lambda', 'function:broken'), {
-          deadLetterQueueArn: arnOf('sqs', 'undelivered'),
+        targetOf(buildArn('lambda', 'function:broken'), {
+          deadLetterQueueArn: buildArn('sqs', 'undelivered'),
         }),
       ],
     }),
@@ -105,19 +105,19 @@ const model = emptyModel({
   secrets: [
     {
       name: 'made',
-      arn: arnOf('secretsmanager', 'secret:made-AbCdEf'),
+      arn: buildArn('secretsmanager', 'secret:made-AbCdEf'),
       generate: { length: 40, excludePunctuation: true },
       value: undefined,
     },
     {
       name: 'given',
-      arn: arnOf('secretsmanager', 'secret:given'),
+      arn: buildArn('secretsmanager', 'secret:given'),
       generate: undefined,
       value: 'from the template',
     },
     {
       name: 'operators',
-      arn: arnOf('secretsmanager', 'secret:operators'),
+      arn: buildArn('secretsmanager', 'secret:operators'),
       generate: undefined,
       value: undefined,
     },
@@ -258,7 +258,7 @@ describe('SQS through the SDK', () => {
       new GetQueueAttributesCommand({ QueueUrl: url.QueueUrl, AttributeNames: ['All'] }),
     );
     expect(Attributes).toMatchObject({
-      QueueArn: arnOf('sqs', 'work'),
+      QueueArn: buildArn('sqs', 'work'),
       VisibilityTimeout: '30',
       ApproximateNumberOfMessages: '0',
     });
@@ -268,13 +268,13 @@ describe('SQS through the SDK', () => {
     const client = sqs();
     const QueueUrl = queueUrl('work-dead-letters');
     await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'dead' }));
-    const SourceArn = arnOf('sqs', 'work-dead-letters');
-    const DestinationArn = arnOf('sqs', 'work');
+    const SourceArn = buildArn('sqs', 'work-dead-letters');
+    const DestinationArn = buildArn('sqs', 'work');
     await client.send(new StartMessageMoveTaskCommand({ SourceArn, DestinationArn }));
     const received = await client.send(new ReceiveMessageCommand({ QueueUrl: queueUrl('work') }));
     expect(received.Messages).toMatchObject([{ Body: 'dead' }]);
     await client.send(new PurgeQueueCommand({ QueueUrl: queueUrl('work') }));
-    const wrong = new StartMessageMoveTaskCommand({ SourceArn: arnOf('sqs', 'work') });
+    const wrong = new StartMessageMoveTaskCommand({ SourceArn: buildArn('sqs', 'work') });
     await expect(client.send(wrong)).rejects.toMatchObject({ name: 'InvalidParameterValue' });
   });
 
@@ -342,7 +342,7 @@ describe('EventBridge through the SDK', () => {
       { ...subscribed, Detail: 'not JSON' },
       { ...subscribed, Detail: '[]' },
       { ...subscribed, EventBusName: 'none' },
-      { ...subscribed, EventBusName: arnOf('events', 'event-bus/bfj-test') },
+      { ...subscribed, EventBusName: buildArn('events', 'event-bus/bfj-test') },
     ]);
     expect(answer.FailedEntryCount).toBe(5);
     expect(answer.Entries?.map((entry) => entry.ErrorCode ?? 'accepted')).toEqual([
@@ -392,8 +392,8 @@ describe('Secrets Manager through the SDK', () => {
   test('generates secrets and keeps their file readable by the owner only', async () => {
     const made = await read('made');
     expect(made).toMatch(/^[A-Za-z0-9]{40}$/);
-    expect(await read(arnOf('secretsmanager', 'secret:made-AbCdEf'))).toBe(made);
-    expect(await read(arnOf('secretsmanager', 'secret:made'))).toBe(made);
+    expect(await read(buildArn('secretsmanager', 'secret:made-AbCdEf'))).toBe(made);
+    expect(await read(buildArn('secretsmanager', 'secret:made'))).toBe(made);
     expect(statSync(file()).mode & 0o777).toBe(0o600);
     expect(await read('given')).toBe('from the template');
   });

@@ -14,7 +14,7 @@ import { createDynamoDbWire } from '../src/dynamodb/dynamodb-wire.ts';
 import { openIsolatedDynamoDb } from '../src/dynamodb/isolated-dynamodb.ts';
 import { startServices, type Services } from '../src/services.ts';
 import {
-  arnOf,
+  buildArn,
   emptyModel,
   functionModel,
   queueModel,
@@ -44,13 +44,13 @@ function streamSource(overrides: Partial<StreamSourceModel> = {}): StreamSourceM
   return {
     functionName: 'publisher',
     tableName: 'bfj-test',
-    streamArn: arnOf('dynamodb', 'table/bfj-test/stream/local'),
+    streamArn: buildArn('dynamodb', 'table/bfj-test/stream/local'),
     batchSize: 100,
-    maximumBatchingWindowSeconds: 0,
-    maximumRetryAttempts: 2,
+    maxBatchingWindowSeconds: 0,
+    maxRetryAttempts: 2,
     bisectBatchOnError: false,
     reportBatchItemFailures: true,
-    deadLetterQueueArn: arnOf('sqs', 'unpublished'),
+    deadLetterQueueArn: buildArn('sqs', 'unpublished'),
     filters: [{ eventName: ['INSERT'] }],
     ...overrides,
   };
@@ -216,7 +216,7 @@ describe('local DynamoDB', () => {
       expect(own).toHaveLength(1);
       process.kill(Number(own[0]), 'SIGKILL');
       await expectSoon(() => expect(errors).toHaveLength(1));
-      expect(errors).toEqual([expect.stringMatching(/^DynamoDB ended by itself \(.*\)\.$/)]);
+      expect(errors).toEqual([expect.stringMatching(/^DynamoDB ended unexpectedly \(.*\)\.$/)]);
       await services.stop();
       expect(errors).toHaveLength(1);
     },
@@ -401,7 +401,7 @@ describe('table stream', () => {
   });
 
   test('isolates a failing record, sends a failure record to the dead-letter queue and continues', async () => {
-    const source = streamSource({ bisectBatchOnError: true, maximumRetryAttempts: 1 });
+    const source = streamSource({ bisectBatchOnError: true, maxRetryAttempts: 1 });
     const handled = new Set<string>();
     const { services, put } = await start({ streamSources: [source] }, (event) => {
       if (namesOf(event).includes('poison')) {
@@ -420,7 +420,7 @@ describe('table stream', () => {
     expect(note).toMatchObject({
       version: '1.0',
       requestContext: {
-        functionArn: arnOf('lambda', 'function:publisher'),
+        functionArn: buildArn('lambda', 'function:publisher'),
         condition: 'RetryAttemptsExhausted',
         approximateInvokeCount: 2,
       },
@@ -433,7 +433,7 @@ describe('table stream', () => {
   });
 
   test('gives up on the whole batch when it may not be bisected', async () => {
-    const source = streamSource({ maximumRetryAttempts: 0 });
+    const source = streamSource({ maxRetryAttempts: 0 });
     const { services, put, calls } = await start({ streamSources: [source] }, (event) =>
       namesOf(event).includes('z') ? success : failure,
     );

@@ -235,7 +235,7 @@ test('logs lines with their level and shows warnings and errors', async () => {
 
 test('rotates the log file when it is full', () => {
   const file = path.join(temporaryDirectory(), 'functions.log');
-  const log = openFunctionLog({ file, show: () => {}, maximumBytes: 1000 });
+  const log = openFunctionLog({ file, show: () => {}, maxBytes: 1000 });
   for (let line = 0; line < 100; line += 1) log.write('some-function', 'INFO', `line ${line}`);
   log.close();
   log.write('some-function', 'INFO', 'after the end');

@@ -146,7 +146,7 @@ test('reads a redrive policy, event sources and their filters', () => {
   });
   expect(model.queues[0]?.redrive).toEqual({
     deadLetterQueueArn: 'arn:aws:sqs:sa-east-1:000000000000:dead',
-    maximumReceives: 3,
+    maxReceives: 3,
   });
   expect(model.tables[0]).toMatchObject({
     streamViewType: 'NEW_IMAGE',
@@ -157,9 +157,9 @@ test('reads a redrive policy, event sources and their filters', () => {
       functionName: 'a',
       queueArn,
       batchSize: 10,
-      maximumBatchingWindowSeconds: 0,
+      maxBatchingWindowSeconds: 0,
       reportBatchItemFailures: true,
-      maximumConcurrency: 2,
+      maxConcurrency: 2,
     },
   ]);
   expect(model.streamSources).toEqual([
@@ -167,7 +167,7 @@ test('reads a redrive policy, event sources and their filters', () => {
       functionName: 'a',
       tableName: 't',
       batchSize: 100,
-      maximumRetryAttempts: undefined,
+      maxRetryAttempts: undefined,
       filters: [{ eventName: ['INSERT'] }],
     }),
   ]);
@@ -204,7 +204,7 @@ test('gives user pools readable ids and reads their clients and triggers', () =>
       triggers: { DefineAuthChallenge: 'a' },
       usernameAttributes: ['email'],
       customAttributes: [],
-      minimumPasswordLength: 8,
+      minPasswordLength: 8,
       clients: [
         {
           id: 'client3c',

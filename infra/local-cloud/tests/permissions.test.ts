@@ -24,7 +24,7 @@ import type { Statement } from '../src/permissions/policy.ts';
 import { startServices } from '../src/services.ts';
 import {
   account,
-  arnOf,
+  buildArn,
   emptyModel,
   functionModel,
   queueModel,
@@ -46,8 +46,8 @@ const table = tableModel({
     },
   ],
 });
-const pool = { id: `${region}_people`, arn: arnOf('cognito-idp', `userpool/${region}_people`) };
-const secretArn = (name: string) => arnOf('secretsmanager', `secret:${name}-AbCdEf`);
+const pool = { id: `${region}_people`, arn: buildArn('cognito-idp', `userpool/${region}_people`) };
+const secretArn = (name: string) => buildArn('secretsmanager', `secret:${name}-AbCdEf`);
 
 function modelOf(statements: readonly Statement[]): CloudModel {
   const functions = [
@@ -57,7 +57,7 @@ function modelOf(statements: readonly Statement[]): CloudModel {
   return emptyModel({
     tables: [table],
     queues: [queueModel('work'), queueModel('other')],
-    eventBuses: [{ name: 'bus', arn: arnOf('events', 'event-bus/bus') }],
+    eventBuses: [{ name: 'bus', arn: buildArn('events', 'event-bus/bus') }],
     functions,
     userPools: [{ ...pool, triggers: {}, clients: [] }],
     secrets: ['ours', 'theirs'].map((name) => ({
@@ -236,8 +236,8 @@ describe('permissions on a table', () => {
 describe('permissions on the other services', () => {
   test("follow the function's role", async () => {
     const cloud = await serve([
-      allow(['sqs:SendMessage'], arnOf('sqs', 'work')),
-      allow(['events:PutEvents'], arnOf('events', 'event-bus/bus')),
+      allow(['sqs:SendMessage'], buildArn('sqs', 'work')),
+      allow(['events:PutEvents'], buildArn('events', 'event-bus/bus')),
       allow(['secretsmanager:GetSecretValue'], secretArn('ours')),
       allow(['cognito-idp:AdminDeleteUser'], pool.arn),
     ]);
@@ -261,7 +261,9 @@ describe('permissions on the other services', () => {
     await expect(sqs.send(batch('other'))).rejects.toMatchObject({ name: 'AccessDenied' });
 
     expect((await events.send(event('bus'))).FailedEntryCount).toBe(0);
-    expect((await events.send(event(arnOf('events', 'event-bus/bus')))).FailedEntryCount).toBe(0);
+    expect((await events.send(event(buildArn('events', 'event-bus/bus')))).FailedEntryCount).toBe(
+      0,
+    );
     await expect(events.send(event())).rejects.toMatchObject(denied);
 
     await secrets.send(new GetSecretValueCommand({ SecretId: 'ours' }));
@@ -299,7 +301,7 @@ describe('permissions on the other services', () => {
 });
 
 describe('permissions of an event source', () => {
-  const queueArn = arnOf('sqs', 'work');
+  const queueArn = buildArn('sqs', 'work');
   const reads = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
   const streamArn = `${table.arn}/stream/local`;
   const follows = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
@@ -308,7 +310,7 @@ describe('permissions of an event source', () => {
   const everything = [
     ...reads.map((action) => allow([action], queueArn)),
     ...follows.map((action) => allow([action], streamArn)),
-    allow(['sqs:SendMessage'], arnOf('sqs', 'other')),
+    allow(['sqs:SendMessage'], buildArn('sqs', 'other')),
   ];
   const check = async (statements: readonly Statement[]) => {
     const model: CloudModel = {
@@ -318,9 +320,9 @@ describe('permissions of an event source', () => {
           functionName: 'worker',
           queueArn,
           batchSize: 1,
-          maximumBatchingWindowSeconds: 0,
+          maxBatchingWindowSeconds: 0,
           reportBatchItemFailures: false,
-          maximumConcurrency: undefined,
+          maxConcurrency: undefined,
         },
       ],
       streamSources: [
@@ -329,11 +331,11 @@ describe('permissions of an event source', () => {
           tableName: table.name,
           streamArn,
           batchSize: 1,
-          maximumBatchingWindowSeconds: 0,
-          maximumRetryAttempts: undefined,
+          maxBatchingWindowSeconds: 0,
+          maxRetryAttempts: undefined,
           bisectBatchOnError: false,
           reportBatchItemFailures: false,
-          deadLetterQueueArn: arnOf('sqs', 'other'),
+          deadLetterQueueArn: buildArn('sqs', 'other'),
           filters: [],
         },
       ],

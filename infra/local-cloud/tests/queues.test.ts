@@ -3,7 +3,12 @@ import type { QueueSourceModel } from '../src/cloud-model.ts';
 import { createQueueConsole } from '../src/sqs/queue-console.ts';
 import { createQueueSources } from '../src/sqs/queue-sources.ts';
 import { createQueues } from '../src/sqs/queues.ts';
-import { arnOf, emptyModel, queueModel, queueWithDeadLetters } from './support/services-models.ts';
+import {
+  buildArn,
+  emptyModel,
+  queueModel,
+  queueWithDeadLetters,
+} from './support/services-models.ts';
 import {
   advanceBy,
   failure,
@@ -76,7 +81,7 @@ describe('queue', () => {
 
   test('redrives by the name of its dead-letter queue, and only messages that came from a queue', () => {
     const deadLetters = queueModel('grave');
-    const redrive = { deadLetterQueueArn: deadLetters.arn, maximumReceives: 1 };
+    const redrive = { deadLetterQueueArn: deadLetters.arn, maxReceives: 1 };
     const models = [queueModel('a', { redrive }), queueModel('b', { redrive }), deadLetters];
     const { clock, queues, queueConsole } = open(models);
     queues.send('grave', { body: 'put there by hand' });
@@ -150,11 +155,11 @@ function polled(
   });
   const source: QueueSourceModel = {
     functionName: 'consumer',
-    queueArn: arnOf('sqs', 'work'),
+    queueArn: buildArn('sqs', 'work'),
     batchSize: 10,
-    maximumBatchingWindowSeconds: 0,
+    maxBatchingWindowSeconds: 0,
     reportBatchItemFailures: true,
-    maximumConcurrency: undefined,
+    maxConcurrency: undefined,
     ...overrides,
   };
   const model = emptyModel({ queues: models, queueSources: [source] });
@@ -198,7 +203,7 @@ describe('event source mapping of a queue', () => {
           messageAttributes: { trace: { stringValue: 'x', dataType: 'String' } },
           md5OfBody: '0cc175b9c0f1b6a831c399e269772661',
           eventSource: 'aws:sqs',
-          eventSourceARN: arnOf('sqs', 'work'),
+          eventSourceARN: buildArn('sqs', 'work'),
           awsRegion: 'sa-east-1',
         },
         { body: 'b', messageAttributes: {} },
@@ -299,17 +304,17 @@ describe('event source mapping of a queue', () => {
 
   test('limits concurrent batches and handles every message once', async () => {
     let running = 0;
-    let maximumRunning = 0;
+    let maxRunning = 0;
     const { poller, queues, bodies } = polled(
       [queueModel('work')],
       async () => {
         running += 1;
-        maximumRunning = Math.max(maximumRunning, running);
+        maxRunning = Math.max(maxRunning, running);
         await new Promise((resolve) => setTimeout(resolve, 2));
         running -= 1;
         return success;
       },
-      { maximumConcurrency: 3, batchSize: 4 },
+      { maxConcurrency: 3, batchSize: 4 },
     );
     const sent = Array.from({ length: 100 }, (_, index) => String(index));
     for (const body of sent) {
@@ -319,13 +324,13 @@ describe('event source mapping of a queue', () => {
     await expectSoon(() => expect(queues.nextVisibleAt('work')).toBeUndefined());
     await expectSoon(() => expect(bodies().flat()).toHaveLength(100));
     await poller.stop();
-    expect(maximumRunning).toBe(3);
+    expect(maxRunning).toBe(3);
     expect(bodies().flat().toSorted()).toEqual(sent.toSorted());
   });
 
   test('waits for a full batch, at most for its batching window', async () => {
     const { poller, queues, clock, bodies } = polled([queueModel('work')], () => success, {
-      maximumBatchingWindowSeconds: 20,
+      maxBatchingWindowSeconds: 20,
       batchSize: 3,
     });
     poller.start();

@@ -4,7 +4,7 @@ import { dueFirings } from '../src/events/due-firings.ts';
 import { firingsBetween } from '../src/events/firing-order.ts';
 import { parseScheduleExpression } from '../src/events/schedule-expression.ts';
 import { createSchedules, type ScheduleFiring } from '../src/events/schedules.ts';
-import { arnOf, emptyModel } from './support/services-models.ts';
+import { buildArn, emptyModel } from './support/services-models.ts';
 import { fixedClock, temporaryDatabase } from './support/services-support.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12);
@@ -174,7 +174,7 @@ describe('dueFirings', () => {
 
 function scheduledRule(name: string, schedule: string, enabled = true): RuleModel {
   const target = { input: undefined, inputPath: undefined, deadLetterQueueArn: undefined };
-  const targets = [{ id: 'target', arn: arnOf('sqs', name), ...target }];
+  const targets = [{ id: 'target', arn: buildArn('sqs', name), ...target }];
   return { name, busName: 'default', enabled, pattern: undefined, schedule, targets };
 }
 
@@ -222,7 +222,7 @@ describe('schedules on the clock', () => {
       'detail-type': 'Scheduled Event',
       source: 'aws.events',
       time: '2026-11-20T13:30:00Z',
-      resources: [arnOf('events', 'rule/at-one-thirty')],
+      resources: [buildArn('events', 'rule/at-one-thirty')],
       detail: {},
     });
   });

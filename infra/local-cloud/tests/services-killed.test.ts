@@ -112,7 +112,7 @@ describe('unusable data', () => {
     onFatal: () => {},
   });
 
-  test('is reported in one line: a data file that is no database', async () => {
+  test('is reported in one line: a data file that is not a database', async () => {
     const directory = temporaryDirectory();
     writeFileSync(path.join(directory, 'cloud.db'), 'this file is not a database');
     await expect(startServices(options(directory))).rejects.toThrow(

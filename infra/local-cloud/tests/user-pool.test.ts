@@ -7,7 +7,7 @@ import { createAwsApi } from '../src/aws-api.ts';
 import type { CloudModel, InvocationResult } from '../src/cloud-model.ts';
 import { createCognitoApi } from '../src/cognito/cognito-api.ts';
 import { createUserPools } from '../src/cognito/user-pool.ts';
-import { arnOf, emptyModel } from './support/services-models.ts';
+import { buildArn, emptyModel } from './support/services-models.ts';
 import {
   advanceBy,
   recordCalls,
@@ -78,7 +78,7 @@ async function openPool(
     userPools: [
       {
         id: poolId,
-        arn: arnOf('cognito-idp', `userpool/${poolId}`),
+        arn: buildArn('cognito-idp', `userpool/${poolId}`),
         triggers: {
           DefineAuthChallenge: 'define',
           CreateAuthChallenge: 'create',
@@ -320,9 +320,9 @@ describe('custom authentication', () => {
     const other = await startSignIn(pool, 'ana@example.com', 'client-b');
     expect(await respond(pool, other.Session, phone)).toMatchObject(refused);
 
-    const person = await startSignIn(pool);
+    const startedSignIn = await startSignIn(pool);
     const USERNAME = 'bia@example.com';
-    expect(await respond(pool, person.Session, phone, { USERNAME })).toMatchObject(refused);
+    expect(await respond(pool, startedSignIn.Session, phone, { USERNAME })).toMatchObject(refused);
 
     const late = await startSignIn(pool);
     advanceBy(pool.clock, 3 * minute);
@@ -567,7 +567,7 @@ describe('attributes', () => {
   });
 
   test("require passwords that follow the pool's policy, without a space at either end", async () => {
-    const pool = await openPool({ minimumPasswordLength: 8 });
+    const pool = await openPool({ minPasswordLength: 8 });
     await createAna(pool);
     const set = async (Password: string) =>
       (await pool.call('AdminSetUserPassword', { ...ana, Password, Permanent: true })).__type;

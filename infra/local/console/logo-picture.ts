@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { drawLogo, localLogos } from '@bfj/sandboxes/brapi/brapi-logo';
 
-/** @returns false where the path is no asset's logo */
+/** @returns false when the path is no asset's logo */
 export function sendLogo(path: string, response: ServerResponse): boolean {
   if (!path.startsWith(`${localLogos}/`) || !path.endsWith('.svg')) return false;
   const picture = drawLogo(path.slice(localLogos.length + 1, -'.svg'.length));

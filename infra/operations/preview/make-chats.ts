@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { answerTurn, type PreviousTurn } from '../../../functions/assistant/answer-turn.ts';
 import { noFundamentals } from '../../../functions/market/assembly/no-fundamentals.ts';
 import { isSentence } from '../../../functions/assistant/domain/sourced-text.ts';
-import { linesOf } from '../../../functions/assistant/answers/reply.ts';
+import { renderLines } from '../../../functions/assistant/answers/reply.ts';
 import type { Alert } from '../../../shared/contracts/alerts.ts';
 import type { AssetData } from '../../../shared/market/asset-data.ts';
 
@@ -145,7 +145,7 @@ async function askInTurn(...texts: readonly string[]): Promise<string[][]> {
       text,
       figures: answer.figures,
     };
-    const lines = linesOf(
+    const lines = renderLines(
       answer.parts.filter((part) => isSentence(part) || part.kind !== 'link'),
       '',
     );

@@ -6,7 +6,7 @@ import type {
 import { editionTimes, type EditionTimes } from '../../../shared/editions/edition-times.ts';
 import { dayAfter, dayBefore, saoPauloDay } from '../../../shared/market/b3-session.ts';
 import { gatherFacts, type FactSources } from '../../../functions/market/editions/gather-facts.ts';
-import { factsOf } from '../../../functions/market/editions/make-edition.ts';
+import { assembleFacts } from '../../../functions/market/editions/make-edition.ts';
 
 /**
  * Returns an edition that is not made yet, from its sources' current data; unknown facts are listed as missing. The
@@ -26,7 +26,7 @@ export async function nextEdition(
     { facts: {}, quotes: undefined },
     true,
   );
-  return { facts: factsOf(times, draft, clock()), quotes: draft.quotes };
+  return { facts: assembleFacts(times, draft, clock()), quotes: draft.quotes };
 }
 
 function timesOfNext(kind: EditionKind, now: Date, marginMinutes: number): EditionTimes {

@@ -175,8 +175,8 @@ function readEdition({ sample, facts, quotes }: Options) {
     return sampleEdition(kind);
   }
   return {
-    facts: parsed(editionFactsSchema, facts),
-    quotes: quotes === undefined ? undefined : parsed(editionQuotesSchema, quotes),
+    facts: parseFile(editionFactsSchema, facts),
+    quotes: quotes === undefined ? undefined : parseFile(editionQuotesSchema, quotes),
   };
 }
 
@@ -185,7 +185,7 @@ interface Schema<Value> {
 }
 
 /** @throws OperatorError for a file of another format */
-function parsed<Value>(schema: Schema<Value>, file: string): Value {
+function parseFile<Value>(schema: Schema<Value>, file: string): Value {
   let content: unknown;
   try {
     content = JSON.parse(readFileSync(file, 'utf8'));

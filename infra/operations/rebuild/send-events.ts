@@ -3,11 +3,11 @@ import type { DomainEventEnvelope } from '../../../shared/contracts/events.ts';
 import { OperatorError } from '../../operator-error.ts';
 
 /** The maximum of SendMessageBatch. */
-const maximumMessages = 10;
+const maxMessages = 10;
 
 /**
  * Gives a consumer events, each as the bus would bring it.
- * @param subject what they are about, for the error: `accounts`
+ * @param subject the kind of rows that they are about, for the error: `accounts`
  * @throws OperatorError when the queue does not take them
  */
 export async function sendEvents(
@@ -15,11 +15,11 @@ export async function sendEvents(
   events: readonly DomainEventEnvelope[],
   subject: string,
 ): Promise<void> {
-  for (let start = 0; start < events.length; start += maximumMessages) {
+  for (let start = 0; start < events.length; start += maxMessages) {
     const { Failed = [] } = await sqs.send(
       new SendMessageBatchCommand({
         QueueUrl: queueUrl,
-        Entries: events.slice(start, start + maximumMessages).map((detail, index) => ({
+        Entries: events.slice(start, start + maxMessages).map((detail, index) => ({
           Id: String(index),
           MessageBody: JSON.stringify({ detail }),
         })),

@@ -6,7 +6,7 @@ import { rebuildAudience } from '../rebuild/rebuild-audience.ts';
 import { runCommand } from '../run-command.ts';
 import { loadEnvironmentFile, settingsOfCommand } from '../stage-argument.ts';
 
-/** `npm run rebuild-audience -- --stage <stage>`: rebuilds the index of who gets the editions at which hour. */
+/** `npm run rebuild-audience -- --stage <stage>`: rebuilds the index of recipients by edition and hour. */
 await runCommand(async () => {
   loadEnvironmentFile();
   const { stage } = settingsOfCommand();
@@ -21,7 +21,7 @@ await runCommand(async () => {
     throw explainAwsError(error);
   });
   console.log(
-    `${accounts} accounts and ${readers} readers of the newsletter are in the queue of place-audience. ` +
+    `${accounts} accounts and ${readers} newsletter subscribers are in the queue of place-audience. ` +
       'npm run status shows when it is empty.',
   );
 });

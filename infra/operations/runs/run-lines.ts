@@ -32,8 +32,8 @@ export function daysAround(now: Date): readonly string[] {
   return [dayBefore(today), today];
 }
 
-/** Returns a line for each run of the given days, followed by the results of its messages per channel. */
-export async function runLines(
+/** Returns a line for each broadcast of the given days, followed by the results of its messages per channel. */
+export async function listBroadcasts(
   table: Table,
   days: readonly string[],
   prices: Settings['messagePrices'],
@@ -58,15 +58,15 @@ async function formatRun(
   run: Broadcast,
   prices: Settings['messagePrices'],
 ): Promise<string[]> {
-  const { people, leftOut, channels } = summarizeBroadcast(
-    run,
-    await readRunRows(table, run),
-    prices,
-  );
+  const {
+    people: recipientCount,
+    leftOut,
+    channels,
+  } = summarizeBroadcast(run, await readRunRows(table, run), prices);
   const reason = run.reason === undefined ? '' : ` (${run.reason})`;
   const clock = (instant: string) => `${instant.slice(11, 16)}Z`;
   return [
-    `run       ${broadcastName(run)}: ${run.state}${reason}, due ${clock(run.due_at)}, started ${clock(run.begun_at)}; ${people} people, ${leftOut} left out`,
+    `run       ${broadcastName(run)}: ${run.state}${reason}, due ${clock(run.due_at)}, started ${clock(run.begun_at)}; ${recipientCount} people, ${leftOut} left out`,
     ...channels.map(({ channel, planned, counts, cost }) => {
       const shownStates = countedStates.filter((state) => counts[state] > 0);
       const states = shownStates.map((state) => `, ${counts[state]} ${state}`).join('');
@@ -90,10 +90,15 @@ async function readRunRows({ client, name }: Table, run: Broadcast) {
 }
 
 /**
- * Stops a run permanently: its shards are not processed any more, and messages in the senders' queues are not sent.
- * @throws OperatorError for an invalid or unknown run
+ * Stops a broadcast permanently: its shards are not processed any more, and messages in the senders' queues are not
+ * sent.
+ * @throws OperatorError for an invalid or unknown broadcast
  */
-export async function stopRun({ client, name }: Table, typed: string, now: Date): Promise<void> {
+export async function stopBroadcast(
+  { client, name }: Table,
+  typed: string,
+  now: Date,
+): Promise<void> {
   if (!broadcastNameSchema.safeParse(typed).success) {
     throw new OperatorError(
       `'${typed}' names no run; one is named like 'opening#2026-11-25#sao-paulo-usual'.`,

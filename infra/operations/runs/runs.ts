@@ -5,12 +5,12 @@ import * as z from 'zod';
 import { OperatorError } from '../../operator-error.ts';
 import { explainAwsError } from '../explain-aws-error.ts';
 import { runCommand } from '../run-command.ts';
-import { daysAround, runLines, stopRun } from './run-lines.ts';
+import { daysAround, listBroadcasts, stopBroadcast } from './run-lines.ts';
 import { loadEnvironmentFile, settingsOfCommand } from '../stage-argument.ts';
 
 /**
- * `npm run runs -- --stage <stage> [--day <yyyy-mm-dd>]`: lists the runs of editions and their results, of yesterday
- * and today or of one day. `--stop <run>` stops one for good.
+ * `npm run runs -- --stage <stage> [--day <yyyy-mm-dd>]`: lists the broadcasts of editions and their results, of
+ * yesterday and today or of one day. `--stop <run>` stops one for good.
  */
 await runCommand(async () => {
   loadEnvironmentFile();
@@ -26,22 +26,22 @@ await runCommand(async () => {
   const now = new Date();
   const days = options.day === undefined ? daysAround(now) : [options.day];
   try {
-    if (options.stop !== undefined) await stopRun(table, options.stop, now);
-    for (const line of await runLines(table, days, messagePrices)) console.log(line);
+    if (options.stop !== undefined) await stopBroadcast(table, options.stop, now);
+    for (const line of await listBroadcasts(table, days, messagePrices)) console.log(line);
   } catch (error) {
     throw error instanceof OperatorError ? error : explainAwsError(error);
   }
 });
 
 function readArguments() {
-  const options = parsed();
+  const options = parseOptions();
   if (options.day !== undefined && !z.iso.date().safeParse(options.day).success) {
     throw new OperatorError(`'${options.day}' is no day like 2026-11-25.`);
   }
   return options;
 }
 
-function parsed() {
+function parseOptions() {
   try {
     return parseArgs({
       options: {
@@ -51,6 +51,6 @@ function parsed() {
       },
     }).values;
   } catch (error) {
-    throw new OperatorError(error instanceof Error ? error.message : 'These arguments are wrong.');
+    throw new OperatorError(error instanceof Error ? error.message : 'The arguments are invalid.');
   }
 }

@@ -25,8 +25,8 @@ const bundlePosition = new RegExp(`[^\\s()]*${bundleName.replace('.', '\\.')}:(\
 /**
  * Returns the stack with each position in the function's bundle replaced by its position in the sources, relative to
  * the project's root.
- * @param name of the function, with or without the `bfj-<stage>-` before it
- * @throws OperatorError where there is no such function
+ * @param name the name of the function, with or without the `bfj-<stage>-` before it
+ * @throws OperatorError when there is no such function
  */
 export function mapStackToSources(name: string, stack: string): string {
   const entry = findFiles(projectRoot, 'functions/**/*.lambda.ts').find((file) => {
@@ -37,8 +37,8 @@ export function mapStackToSources(name: string, stack: string): string {
   const directory = mkdtempSync(path.join(tmpdir(), 'bfj-stack-'));
   try {
     bundleFunction(entry, directory, { sourceMap: true });
-    const written = readFileSync(path.join(directory, `${bundleName}.map`), 'utf8');
-    const sourceMap = new SourceMap(sourceMapSchema.parse(JSON.parse(written)));
+    const sourceMapText = readFileSync(path.join(directory, `${bundleName}.map`), 'utf8');
+    const sourceMap = new SourceMap(sourceMapSchema.parse(JSON.parse(sourceMapText)));
     return stack.replaceAll(bundlePosition, (position, line: string, column: string) => {
       const origin = sourceMap.findOrigin(Number(line), Number(column));
       if (!('fileName' in origin)) return position;

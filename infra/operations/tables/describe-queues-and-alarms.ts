@@ -123,6 +123,6 @@ function alarmLines(templates: readonly Template[]): string[] {
 function withPairsJoined(names: readonly string[]): string[] {
   const joined = names.map((name) => name.replace(/-(?:dead-letters|message-age)(?=\**$)/, '-…'));
   const isPair = (name: string) => joined.filter((each) => each === name).length === 2;
-  const kept = joined.map((name, index) => (isPair(name) ? name : (names[index] ?? name)));
-  return [...new Set(kept)].toSorted();
+  const joinedNames = joined.map((name, index) => (isPair(name) ? name : (names[index] ?? name)));
+  return [...new Set(joinedNames)].toSorted();
 }

@@ -35,7 +35,7 @@ export async function describeTableAccess(): Promise<string> {
   }
   const rows = [...uses]
     .toSorted(([one], [other]) => one.localeCompare(other, 'en'))
-    .map(([name, { read, written }]) => [name, listed(read), listed(written)]);
+    .map(([name, { read, written }]) => [name, formatNames(read), formatNames(written)]);
   return `${introduction}\n${markdownTable([['Function', 'Reads', 'Writes'], ...rows])}\n`;
 }
 
@@ -46,7 +46,7 @@ interface Use {
 
 const readingActions = new Set<string>(['GetItem', 'BatchGetItem', 'Query']);
 
-function listed(names: ReadonlySet<string>): string {
+function formatNames(names: ReadonlySet<string>): string {
   return [...names].toSorted().join(', ');
 }
 

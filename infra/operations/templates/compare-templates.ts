@@ -123,7 +123,7 @@ export function templateLines(templates: readonly ComparedTemplate[]): readonly 
 }
 
 /** Returns the exit code: 0 all are approved as written, 2 an operator has to act, 3 Meta has to. */
-export function exitCodeOf(templates: readonly ComparedTemplate[]): 0 | 2 | 3 {
+export function decideExitCode(templates: readonly ComparedTemplate[]): 0 | 2 | 3 {
   if (templates.some(({ asks }) => asks === 'do')) return 2;
   return templates.some(({ asks }) => asks === 'wait') ? 3 : 0;
 }

@@ -1,7 +1,7 @@
 import { defineTemplates } from '../../../shared/messages/template-definition.ts';
 import { whatsAppTemplates } from '../../../shared/messages/whatsapp-templates.ts';
 import { OperatorError } from '../../operator-error.ts';
-import { compareTemplates, exitCodeOf, templateLines } from './compare-templates.ts';
+import { compareTemplates, decideExitCode, templateLines } from './compare-templates.ts';
 import type { MetaTemplates } from './meta-templates.ts';
 import { templateComplaints } from './template-rules.ts';
 
@@ -33,5 +33,5 @@ export async function syncTemplates(options: {
     if (names.length > 0) compared = compareTemplates(definitions, await meta.list());
   }
   for (const line of templateLines(compared)) log(line);
-  return exitCodeOf(compared);
+  return decideExitCode(compared);
 }

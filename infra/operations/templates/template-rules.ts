@@ -1,4 +1,4 @@
-import { maximumParameterLength } from '../../../shared/messages/template-parameter.ts';
+import { maxParameterLength } from '../../../shared/messages/template-parameter.ts';
 import {
   parameterNames,
   type WhatsAppTemplate,
@@ -19,7 +19,7 @@ export function templateComplaints(name: string, template: WhatsAppTemplate): re
   const fixedWords = body.replaceAll(/\{\{\w+\}\}/g, ' ').match(/[\p{L}\p{N}]+/gu) ?? [];
   const rules: readonly (readonly [boolean, string])[] = [
     [/^[a-z0-9_]{1,512}$/.test(name), 'its name has other letters than a-z, 0-9 and _'],
-    [body.length + bodyParameters.length * maximumParameterLength <= 1024, 'its body is too long'],
+    [body.length + bodyParameters.length * maxParameterLength <= 1024, 'its body is too long'],
     [!/\{\{(?!\w+\}\})|(?<!\{\{\w*)\}\}/.test(body), 'its body has braces that are no parameter'],
     [!isProductText || !/^\W*\{\{|\}\}\W*$/.test(body), 'its body begins or ends with a parameter'],
     [!/\}\}\s*\{\{/.test(body), 'its body has two parameters side by side'],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** Returns a number from 0 to 1 that is always the same for the same words. */
 export function seededShare(...seedParts: readonly (string | number)[]): number {
-  return seedOf(...seedParts) / 2 ** 32;
+  return deriveSeed(...seedParts) / 2 ** 32;
 }
 
 export function seededBetween(
@@ -16,7 +16,7 @@ export function seededBetween(
 const seeds = new Map<string, number>();
 
 /** Returns 32 bits that are always the same for the same words. */
-export function seedOf(...seedParts: readonly (string | number)[]): number {
+export function deriveSeed(...seedParts: readonly (string | number)[]): number {
   const text = seedParts.join('/');
   let seed = seeds.get(text);
   if (seed === undefined) {

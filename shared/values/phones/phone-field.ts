@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { phoneText } from './phone-texts.ts';
 import { phoneDigits } from '../phone.ts';
 
-/** A Brazilian mobile number, in digits. @param format the error text for a text that is no number */
+/**
+ * A Brazilian mobile number, in digits.
+ * @param format the error text for a text that is not a number
+ */
 export function phoneField(format: string) {
   return z.pipe(
     z.string().check(

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accountOf, nextUserNumber } from '../../support/users/test-accounts.ts';
+import { buildAccount, nextUserNumber } from '../../support/users/test-accounts.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test, type SessionCloud } from '../support/session-test.ts';
 import { openPage, phone } from '../support/site-test.ts';
@@ -15,7 +15,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 /** Returns an owner with a phone and CPF that no other test uses. */
 function owner() {
-  const { nome, telefone, cpf } = accountOf(nextUserNumber());
+  const { nome, telefone, cpf } = buildAccount(nextUserNumber());
   return { name: nome, phone: telefone, cpf: cpf ?? '' };
 }
 

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { accountOf, nextUserNumber } from '../../support/users/test-accounts.ts';
+import { buildAccount, nextUserNumber } from '../../support/users/test-accounts.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, problem, test } from '../support/session-test.ts';
 import { desktop, openPage, paymentData, phone } from '../support/site-test.ts';
@@ -14,7 +14,7 @@ interface NewPerson {
 
 /** Returns the data of a new user that no other test uses. */
 function newPerson(): NewPerson {
-  const { nome, email, telefone, cpf } = accountOf(nextUserNumber());
+  const { nome, email, telefone, cpf } = buildAccount(nextUserNumber());
   return { name: nome, email: `s-${email}`, phone: telefone, cpf: cpf ?? '' };
 }
 

@@ -5,7 +5,7 @@ import { phone } from '../support/site-test.ts';
 test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } });
 
 test(
-  'asks, continues from the answer, shows the sources of figures, and deletes everything',
+  'asks, continues from the answer, shows the sources of values, and deletes everything',
   { tag: '@core' },
   async ({ page, context, cloud }) => {
     const person = await cloud.sessions.makeUser({ plano: 'ativo' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
-import { activeUserOf } from '../../support/users/test-accounts.ts';
+import { buildActiveUser } from '../../support/users/test-accounts.ts';
 import type { TestUser } from '../../support/users/sessions.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import {
@@ -49,12 +49,12 @@ async function partnerRecords(
 ) {
   const answer = await cloud.read(`/_local/mercadopago/${kind}?limit=200`);
   const all = partnerList.parse(z.record(z.string(), z.unknown()).parse(answer)[kind]);
-  return all.filter(({ external_reference: ours }) => ours?.includes(person.account.id));
+  return all.filter(({ external_reference: reference }) => reference?.includes(person.account.id));
 }
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
-/** A payment passes through two functions that may have to start, and through the partner. */
-const patience = { timeout: 30_000 };
+/** A payment passes through two functions, which may have a cold start, and through the partner. */
+const longTimeout = { timeout: 30_000 };
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 
 async function openOneOff(page: Page, plan: string): Promise<void> {
@@ -88,7 +88,7 @@ test(
     await press(page, 'Pagar R$ 239,88');
     await expect(
       page.getByText('Confira a validade (MM/AA). O cartão pode estar vencido.'),
-    ).toBeVisible(patience);
+    ).toBeVisible(longTimeout);
     await fillCard(page, '');
     await tryRefusedCards(
       page,
@@ -103,8 +103,8 @@ test(
     await page.getByLabel('Parcelas').selectOption({ label: '12x de R$ 19,99 sem juros' });
     await page.getByLabel('Nome impresso no cartão').fill('APRO');
     await press(page, 'Pagar em 12x de R$ 19,99');
-    await expect(page).toHaveURL('/payment-success?plan=anual', patience);
-    await expect(headline(page)).toHaveText('Pagamento confirmado', patience);
+    await expect(page).toHaveURL('/payment-success?plan=anual', longTimeout);
+    await expect(headline(page)).toHaveText('Pagamento confirmado', longTimeout);
     const payments = await partnerRecords(cloud, 'payments', person);
     expect(payments.filter(({ status }) => status === 'approved')).toHaveLength(1);
     expect(await page.evaluate(() => localStorage.getItem('lastSubscription'))).toMatch(
@@ -168,7 +168,7 @@ test('after too many refused cards only Pix is offered for the rest of the day',
   await expect(page.getByRole('radio', { name: 'Pix' })).toBeFocused();
   await expect(page.getByText('Muitos cartões recusados hoje')).toHaveCount(0);
   await press(page, 'Gerar código Pix');
-  await expect(page.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible(patience);
+  await expect(page.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible(longTimeout);
   expect(
     (await partnerRecords(cloud, 'payments', person)).map(({ status }) => status),
   ).not.toContain('approved');
@@ -190,14 +190,14 @@ test('a payment under review opens the dashboard once it is approved', async ({ 
   await openOneOff(page, 'semestral');
   await fillCard(page, 'CONT');
   await press(page, 'Pagar R$ 179,94');
-  await expect(page).toHaveURL('/dashboard?payment_success=true', patience);
-  await expect(notice(page)).toContainText('Pagamento Processando', patience);
+  await expect(page).toHaveURL('/dashboard?payment_success=true', longTimeout);
+  await expect(notice(page)).toContainText('Pagamento Processando', longTimeout);
   const [payment] = await partnerRecords(cloud, 'payments', person);
   expect(payment?.status).toBe('in_process');
   await page.goto('/payment-success');
   await expect(headline(page)).toHaveText('Estamos confirmando seu pagamento');
   await cloud.write(`/_local/mercadopago/payments/${payment?.id}/approve`, {});
-  await expect(headline(page)).toHaveText('Pagamento confirmado', patience);
+  await expect(headline(page)).toHaveText('Pagamento confirmado', longTimeout);
 });
 
 test('completes a Pix that the dashboard shows too while the page waits', async ({
@@ -212,7 +212,7 @@ test('completes a Pix that the dashboard shows too while the page waits', async 
   await page.getByRole('radio', { name: /Pix/ }).check();
   await press(page, 'Gerar código Pix');
   const code = page.getByLabel('Pix copia e cola');
-  await expect(code).toHaveValue(/^000201.*6304[0-9A-F]{4}$/, patience);
+  await expect(code).toHaveValue(/^000201.*6304[0-9A-F]{4}$/, longTimeout);
   const picture = page.getByRole('img', { name: 'QR Code do Pix' });
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
     50,
@@ -226,18 +226,18 @@ test('completes a Pix that the dashboard shows too while the page waits', async 
   // The payment can be completed from the dashboard after leaving the checkout.
   const pixCode = await code.inputValue();
   await page.goto('/dashboard-inativo');
-  await expect(code).toHaveValue(pixCode, patience);
+  await expect(code).toHaveValue(pixCode, longTimeout);
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
     50,
   );
   await expectAccessible(page);
   await page.goto('/pagamento-plano?plan=bienal');
   // Returning to the page shows the same code at once.
-  await expect(code).toHaveValue(pixCode, patience);
+  await expect(code).toHaveValue(pixCode, longTimeout);
   const [waiting] = await partnerRecords(cloud, 'payments', person);
   await cloud.write(`/_local/mercadopago/payments/${waiting?.id}/pay`, {});
-  await expect(page).toHaveURL('/payment-success?plan=bienal', patience);
-  await expect(headline(page)).toHaveText('Pagamento confirmado', patience);
+  await expect(page).toHaveURL('/payment-success?plan=bienal', longTimeout);
+  await expect(headline(page)).toHaveText('Pagamento confirmado', longTimeout);
 });
 
 test('a Pix that expires on the dashboard is replaced by another one, which survives a reload', async ({
@@ -250,26 +250,26 @@ test('a Pix that expires on the dashboard is replaced by another one, which surv
   await openOneOff(page, 'bienal');
   await page.getByRole('radio', { name: /Pix/ }).check();
   await press(page, 'Gerar código Pix');
-  await expect(code).toBeVisible(patience);
+  await expect(code).toBeVisible(longTimeout);
   await page.goto('/dashboard-inativo');
-  await expect(code).toBeVisible(patience);
+  await expect(code).toBeVisible(longTimeout);
   const [first] = await partnerRecords(cloud, 'payments', person);
   await cloud.write(`/_local/mercadopago/payments/${first?.id}/expire`, {});
-  await expect(page.getByText('O código expirou')).toBeVisible(patience);
+  await expect(page.getByText('O código expirou')).toBeVisible(longTimeout);
   // The plan's checkout shows the pending code too, and offers only a new one.
   await page.goto('/pagamento-plano?plan=bienal');
-  await expect(page.getByText('O código expirou')).toBeVisible(patience);
+  await expect(page.getByText('O código expirou')).toBeVisible(longTimeout);
   await press(page, 'Gerar código Pix');
-  await expect(code).toBeVisible(patience);
+  await expect(code).toBeVisible(longTimeout);
   const waiting = (await partnerRecords(cloud, 'payments', person)).filter(
     ({ status }) => status === 'pending',
   );
   expect(waiting).toHaveLength(1);
   const shown = await code.inputValue();
   await page.reload();
-  await expect(code).toHaveValue(shown, patience);
+  await expect(code).toHaveValue(shown, longTimeout);
   await cloud.write(`/_local/mercadopago/payments/${waiting[0]?.id}/pay`, {});
-  await expect(page).toHaveURL('/payment-success?plan=bienal', patience);
+  await expect(page).toHaveURL('/payment-success?plan=bienal', longTimeout);
 });
 
 test(
@@ -303,8 +303,8 @@ test(
     await expect(page.getByRole('heading', { name: 'Pagamento' })).toBeFocused();
     await fillCard(page, 'APRO');
     await page.getByRole('button', { name: 'Assinar por R$ 20,00/mês' }).dblclick();
-    await expect(page).toHaveURL(/\/payment-success\?plan=mensal/, patience);
-    await expect(headline(page)).toHaveText('Pagamento confirmado', patience);
+    await expect(page).toHaveURL(/\/payment-success\?plan=mensal/, longTimeout);
+    await expect(headline(page)).toHaveText('Pagamento confirmado', longTimeout);
     expect(await partnerRecords(cloud, 'preapprovals', person)).toHaveLength(1);
 
     // A subscriber sees that they already have this plan, and the button is disabled.
@@ -367,7 +367,7 @@ test.describe('before the first charge', () => {
       await press(page, 'Continuar para o pagamento');
       await fillCard(page, 'APRO');
       await press(page, 'Assinar por R$ 20,00/mês');
-      await expect(headline(page)).toHaveText('Estamos confirmando seu pagamento', patience);
+      await expect(headline(page)).toHaveText('Estamos confirmando seu pagamento', longTimeout);
       await page.getByRole('link', { name: 'Ir para o painel' }).click();
       await expect(page).toHaveURL('/dashboard?payment_success=true');
       await expect(notice(page)).toContainText('Pagamento Processando');
@@ -390,7 +390,7 @@ test.describe('before the first charge', () => {
       await cloud.write('/_local/mercadopago/notifications/release', {});
     }
     await page.goto('/dashboard');
-    await expect(page.getByRole('tab')).toHaveCount(3, patience);
+    await expect(page.getByRole('tab')).toHaveCount(3, longTimeout);
     await page.getByRole('tab', { name: 'Pagamentos' }).click();
     await expect(page.getByRole('heading', { name: 'Assinatura Ativa' })).toBeVisible();
   });
@@ -412,9 +412,9 @@ test('a pending Pix reports that the plan was paid by card', async ({ page, clou
   await expect(other.locator('iframe[name=cardNumber]')).toBeVisible();
   await fillCard(other, 'APRO');
   await press(other, 'Pagar R$ 239,88');
-  await expect(headline(other)).toHaveText('Pagamento confirmado', patience);
+  await expect(headline(other)).toHaveText('Pagamento confirmado', longTimeout);
   await page.bringToFront();
-  await expect(page.getByText('Este código foi cancelado')).toBeVisible(patience);
+  await expect(page.getByText('Este código foi cancelado')).toBeVisible(longTimeout);
   await expect(page.getByText('Seu Plano Anual já foi pago de outra forma.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Gerar novo código' })).toBeHidden();
   await expect(page.getByRole('link', { name: 'Ir para o painel' })).toBeVisible();
@@ -425,7 +425,7 @@ test('an account with an ended plan chooses another one and pays it at once', as
   cloud,
 }) => {
   const person = await cloud.sessions.makeUser();
-  const over = activeUserOf(person.account, {
+  const over = buildActiveUser(person.account, {
     data_finalizacao_plano: '2026-10-01T00:00:00.000Z',
   });
   const key = rowKey(person.account.id, 'ACTIVE_USER');
@@ -443,7 +443,7 @@ test('an account with an ended plan chooses another one and pays it at once', as
   await expect(page.getByText(/^Passo \d/)).toHaveCount(0);
   await fillCard(page, 'APRO');
   await press(page, 'Assinar por R$ 20,00/mês');
-  await expect(headline(page)).toHaveText('Pagamento confirmado', patience);
+  await expect(headline(page)).toHaveText('Pagamento confirmado', longTimeout);
   await page.getByRole('link', { name: 'Ir para o painel' }).click();
   await expect(page.getByRole('tab')).toHaveCount(3);
 });
@@ -459,7 +459,7 @@ test('a page opened before another plan was paid charges nothing, and shows the 
   await openOneOff(other, 'semestral');
   await fillCard(other, 'APRO');
   await press(other, 'Pagar R$ 179,94');
-  await expect(headline(other)).toHaveText('Pagamento confirmado', patience);
+  await expect(headline(other)).toHaveText('Pagamento confirmado', longTimeout);
   await fillCard(page, 'APRO');
   await press(page, 'Pagar R$ 239,88');
   await expect(page.getByRole('form').getByRole('alert')).toContainText(
@@ -469,7 +469,7 @@ test('a page opened before another plan was paid charges nothing, and shows the 
   expect(await partnerRecords(cloud, 'payments', person)).toHaveLength(1);
   // The page now shows the new state, so the payment is accepted.
   await press(page, 'Pagar R$ 239,88');
-  await expect(headline(page)).toHaveText('Pagamento confirmado', patience);
+  await expect(headline(page)).toHaveText('Pagamento confirmado', longTimeout);
   expect(await partnerRecords(cloud, 'payments', person)).toHaveLength(2);
 });
 
@@ -490,7 +490,7 @@ test('repeats a request with a lost response, and charges once', async ({ page, 
   // The sent attempt survives a reload.
   await page.unroute('**/api/process-mercadopago-payment');
   await page.reload();
-  await expect(headline(page)).toHaveText('Pagamento confirmado', patience);
+  await expect(headline(page)).toHaveText('Pagamento confirmado', longTimeout);
   expect(await partnerRecords(cloud, 'payments', person)).toHaveLength(1);
 });
 

@@ -4,7 +4,7 @@ import { expect, signIn, test } from '../support/session-test.ts';
 /** A small phone with the browser's toolbars. */
 test.use({ viewport: { width: 390, height: 664 }, contextOptions: { reducedMotion: 'reduce' } });
 
-const patience = { timeout: 30_000 };
+const longTimeout = { timeout: 30_000 };
 const partnerPayments = z.object({
   payments: z.array(
     z.object({ id: z.union([z.string(), z.number()]), external_reference: z.nullish(z.string()) }),
@@ -26,7 +26,7 @@ test(
     await page.getByRole('button', { name: 'Continuar para o pagamento' }).click();
     await page.getByRole('radio', { name: /Pix/ }).check();
     await page.getByRole('button', { name: 'Gerar código Pix' }).click();
-    await expect(page.getByRole('heading', { name: 'Pague com Pix' })).toBeFocused(patience);
+    await expect(page.getByRole('heading', { name: 'Pague com Pix' })).toBeFocused(longTimeout);
     const copy = page.getByRole('button', { name: 'Copiar código' });
     for (const part of [
       page.getByRole('heading', { name: 'Pague com Pix' }),
@@ -39,20 +39,20 @@ test(
 
     // Returning from the bank, in a tab that the phone reloaded, the code is shown at once.
     await page.reload();
-    await expect(page.getByText('Aguardando o pagamento')).toBeVisible(patience);
+    await expect(page.getByText('Aguardando o pagamento')).toBeVisible(longTimeout);
     for (const part of [page.getByText('Aguardando o pagamento'), page.getByRole('timer'), copy]) {
       await expect(part).toBeInViewport({ ratio: 1 });
     }
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
     const all = partnerPayments.parse(await cloud.read('/_local/mercadopago/payments?limit=200'));
-    const accountPayment = all.payments.find(({ external_reference: ours }) =>
-      ours?.includes(person.account.id),
+    const accountPayment = all.payments.find(({ external_reference: reference }) =>
+      reference?.includes(person.account.id),
     );
     await cloud.write(`/_local/mercadopago/payments/${accountPayment?.id}/pay`, {});
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'Pagamento confirmado',
-      patience,
+      longTimeout,
     );
     await expect(page.getByRole('link', { name: 'Ir para o painel' })).toBeInViewport({ ratio: 1 });
 

@@ -5,22 +5,22 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { expect, signIn, test, type SessionCloud } from '../support/session-test.ts';
 import { fillCard } from '../support/fill-card.ts';
 
-const patience = { timeout: 30_000 };
+const longTimeout = { timeout: 30_000 };
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 const charges = (page: Page) => page.getByRole('region', { name: 'O que será cobrado' });
-const longDay = /\d{1,2} de [a-zç]+ de 20\d\d/;
+const longDayPattern = /\d{1,2} de [a-zç]+ de 20\d\d/;
 
-const partnerList = z.array(
+const preapprovalListSchema = z.array(
   z.object({ id: z.string(), status: z.string(), external_reference: z.nullish(z.string()) }),
 );
 
-async function preapprovals(cloud: SessionCloud, person: TestUser) {
+async function readPreapprovals(cloud: SessionCloud, person: TestUser) {
   const answer = await cloud.read('/_local/mercadopago/preapprovals?limit=200');
-  const all = partnerList.parse(
+  const all = preapprovalListSchema.parse(
     z.looseObject({ preapprovals: z.unknown() }).parse(answer).preapprovals,
   );
-  return all.filter(({ external_reference: ours }) => ours?.includes(person.account.id));
+  return all.filter(({ external_reference: reference }) => reference?.includes(person.account.id));
 }
 
 async function subscribe(page: Page): Promise<void> {
@@ -31,7 +31,7 @@ async function subscribe(page: Page): Promise<void> {
   await expect(charges(page)).toContainText('em até uma hora');
   await fillCard(page, 'APRO');
   await press(page, 'Assinar por R$ 20,00/mês');
-  await expect(headline(page)).toHaveText('Pagamento confirmado', patience);
+  await expect(headline(page)).toHaveText('Pagamento confirmado', longTimeout);
 }
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -43,20 +43,20 @@ test('undoes a cancellation while the period runs, without a charge', async ({ p
   await page.goto('/dashboard?aba=pagamentos');
   await press(page, 'Cancelar assinatura');
   await press(page, 'Sim, Cancelar');
-  await expect(page.getByRole('heading', { name: 'Mudou de ideia?' })).toBeVisible(patience);
+  await expect(page.getByRole('heading', { name: 'Mudou de ideia?' })).toBeVisible(longTimeout);
   await expect(page.getByRole('tabpanel')).toContainText('nada é cobrado hoje');
   await expectAccessible(page);
   await press(page, 'Desfazer o cancelamento');
   await expect(page).toHaveURL('/pagamento-plano-mensal-recorrente');
   await expect(charges(page)).toContainText(/R\$\s0,00/);
-  await expect(charges(page)).toContainText(longDay);
+  await expect(charges(page)).toContainText(longDayPattern);
   await fillCard(page, 'APRO');
   await expectAccessible(page);
   await press(page, /Assinar e pagar R\$\s0,00 hoje/);
-  await expect(headline(page)).toHaveText('Cancelamento desfeito', patience);
+  await expect(headline(page)).toHaveText('Cancelamento desfeito', longTimeout);
   await expect(page.getByText('Nada foi cobrado hoje')).toBeVisible();
   await expect(page.getByText('Próxima cobrança', { exact: true })).toBeVisible();
-  expect((await preapprovals(cloud, person)).map(({ status }) => status).toSorted()).toEqual([
+  expect((await readPreapprovals(cloud, person)).map(({ status }) => status).toSorted()).toEqual([
     'authorized',
     'cancelled',
   ]);
@@ -72,8 +72,8 @@ test('an overdue subscription stays unchanged when a card is refused, and is cha
   const person = await cloud.sessions.makeUser();
   await signIn(page, cloud, person);
   await subscribe(page);
-  const [preapproval] = await preapprovals(cloud, person);
-  // Refunding the first installment ends the paid period, as a refused next installment would.
+  const [preapproval] = await readPreapprovals(cloud, person);
+  // The next charge of this card will be refused; charging back the first installment ends the paid period.
   await cloud.write(`/_local/mercadopago/preapprovals/${preapproval?.id}/card-result`, {
     result: 'FUND',
   });
@@ -91,7 +91,7 @@ test('an overdue subscription stays unchanged when a card is refused, and is cha
   await expect(async () => {
     await page.goto('/dashboard-inativo');
     await expect(page.getByRole('button', { name: 'Trocar o cartão' })).toBeVisible();
-  }).toPass(patience);
+  }).toPass(longTimeout);
   await expect(page.getByRole('main')).toContainText('em até uma hora');
   await page.goto('/plano-atrasado');
   await expect(page.getByRole('main')).toContainText('são cobrados em até uma hora');
@@ -101,19 +101,19 @@ test('an overdue subscription stays unchanged when a card is refused, and is cha
   await press(page, /Salvar e pagar/);
   await expect(page.getByRole('alert')).toContainText(
     'A assinatura continua como estava',
-    patience,
+    longTimeout,
   );
-  expect(await preapprovals(cloud, person)).toMatchObject([{ status: 'authorized' }]);
+  expect(await readPreapprovals(cloud, person)).toMatchObject([{ status: 'authorized' }]);
   await expectAccessible(page);
   await page.reload();
   await fillCard(page, 'APRO');
   await press(page, /Salvar e pagar/);
-  await expect(page.getByText('Cartão aceito')).toBeVisible(patience);
+  await expect(page.getByText('Cartão aceito')).toBeVisible(longTimeout);
   await expect(async () => {
     await page.goto('/dashboard?aba=pagamentos');
     await expect(page.getByRole('heading', { name: 'Assinatura Ativa' })).toBeVisible();
-  }).toPass(patience);
-  expect((await preapprovals(cloud, person)).map(({ status }) => status).toSorted()).toEqual([
+  }).toPass(longTimeout);
+  expect((await readPreapprovals(cloud, person)).map(({ status }) => status).toSorted()).toEqual([
     'authorized',
     'cancelled',
   ]);

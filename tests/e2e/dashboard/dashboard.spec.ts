@@ -1,12 +1,12 @@
-import { paymentOf } from '../../../functions/billing/ledger/billing-changes.ts';
+import { toPayment } from '../../../functions/billing/ledger/billing-changes.ts';
 import { ledgerItem } from '../../../functions/entities/billing-ledger.ts';
 import type { Account } from '../../../shared/contracts/accounts.ts';
 import {
-  chargeOf,
-  ledgerOf,
-  subscriptionOf as ledgerSubscriptionOf,
+  buildCharge,
+  buildLedger,
+  buildLedgerSubscription as ledgerSubscriptionOf,
 } from '../../support/billing/ledgers.ts';
-import { activeUserOf, subscriptionOf } from '../../support/users/test-accounts.ts';
+import { buildActiveUser, buildSubscription } from '../../support/users/test-accounts.ts';
 import { expectAccessible, expectToFit } from '../support/accessibility.ts';
 import { expect, notice, problem, signIn, test } from '../support/session-test.ts';
 import { narrowest, paymentData, phone } from '../support/site-test.ts';
@@ -55,7 +55,7 @@ test(
   },
 );
 
-test('a name of sixty letters and a long figure fit the narrowest phone', async ({
+test('a name of sixty letters and a long number fit the narrowest phone', async ({
   page,
   cloud,
 }) => {
@@ -80,7 +80,7 @@ test('a name of sixty letters and a long figure fit the narrowest phone', async 
 
 test('shows when access ends', async ({ page, cloud }) => {
   const person = await cloud.sessions.makeUser();
-  const subscription = subscriptionOf(person.account, {
+  const subscription = buildSubscription(person.account, {
     status: 'pending_cancellation',
     current_period_end: '2098-12-24T21:30:00.000Z',
   });
@@ -203,8 +203,8 @@ test.describe('a subscription that gives no access', () => {
 function overdueItems(account: Account) {
   const month = { subscriptionId: 'sbs_1', plan: 'mensal', amountInCentavos: 2000 } as const;
   const charges = [
-    chargeOf({ ...month, id: 'pay_1', approvedAt: '2026-01-10T12:00:00.000Z' }),
-    chargeOf({
+    buildCharge({ ...month, id: 'pay_1', approvedAt: '2026-01-10T12:00:00.000Z' }),
+    buildCharge({
       ...month,
       id: 'pay_2',
       status: 'rejected',
@@ -213,14 +213,14 @@ function overdueItems(account: Account) {
       approvedAt: null,
     }),
   ];
-  const ledger = ledgerOf({
+  const ledger = buildLedger({
     accountId: account.id,
     charges,
     subscriptions: [ledgerSubscriptionOf({ createdAt: '2026-01-10T11:00:00.000Z' })],
     subscriptionStatus: 'past_due',
     paidUntil: '2026-02-10T12:00:00.000Z',
   });
-  const row = subscriptionOf(account, {
+  const row = buildSubscription(account, {
     id: 'sbs_1',
     status: 'past_due',
     current_period_end: ledger.paidUntil,
@@ -228,7 +228,7 @@ function overdueItems(account: Account) {
   return [
     ledgerItem(ledger),
     subscriptionItem(account.id, row),
-    ...charges.map((charge) => paymentItem(account.id, paymentOf(charge, charge.createdAt))),
+    ...charges.map((charge) => paymentItem(account.id, toPayment(charge, charge.createdAt))),
   ];
 }
 
@@ -243,9 +243,9 @@ test('announces a pending payment, and opens access without a reload', async ({ 
 
   await cloud.sessions.putItems(
     ledgerItem(
-      ledgerOf({
+      buildLedger({
         accountId: person.account.id,
-        charges: [chargeOf({ status: 'in_process', approvedAt: null })],
+        charges: [buildCharge({ status: 'in_process', approvedAt: null })],
       }),
     ),
   );
@@ -255,7 +255,11 @@ test('announces a pending payment, and opens access without a reload', async ({ 
   await expect(page.getByRole('button', { name: 'Assinar por R$ 20/mês' })).toBeHidden();
 
   const key = rowKey(person.account.id, 'ACTIVE_USER');
-  await cloud.sessions.putItems({ ...key, entity: 'ActiveUser', ...activeUserOf(person.account) });
+  await cloud.sessions.putItems({
+    ...key,
+    entity: 'ActiveUser',
+    ...buildActiveUser(person.account),
+  });
   await page.getByRole('button', { name: 'Verificar agora' }).click();
   await expect(page.getByRole('tab')).toHaveCount(3);
   await expect(notice(page)).toContainText('Acesso liberado');

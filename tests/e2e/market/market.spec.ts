@@ -298,7 +298,7 @@ test('a press that closes the menu picks no price, and the plot works by keyboar
   await expect(page.getByText('Com o mouse')).toBeVisible();
 });
 
-test('figures appear beside the company’s earlier years and its sector’s median', async ({
+test('indicators appear beside the company’s earlier years and its sector’s median', async ({
   page,
   cloud,
 }) => {

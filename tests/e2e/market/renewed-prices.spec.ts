@@ -1,4 +1,4 @@
-import { watchShifts, shiftsOf } from '../support/shifts.ts';
+import { watchShifts, readLayoutShifts } from '../support/shifts.ts';
 import { expect, notice, signIn, test } from '../support/session-test.ts';
 import { goToTrading } from '../support/trading-hours.ts';
 
@@ -21,7 +21,7 @@ test('an open asset gets its new price without a layout shift while B3 trades', 
   await expect(page).toHaveURL(/secao=dividendos/);
   await page.evaluate(() => window.scrollTo(0, 300));
   const scrollPosition = await page.evaluate(() => window.scrollY);
-  const before = (await shiftsOf(page)).length;
+  const before = (await readLayoutShifts(page)).length;
   await page.clock.runFor(10_000);
   await expect(notice(page)).toHaveCount(0);
 
@@ -32,6 +32,6 @@ test('an open asset gets its new price without a layout shift while B3 trades', 
   await expect(header).toContainText('R$ 42,25');
   await expect(tab).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(scrollPosition);
-  expect((await shiftsOf(page)).slice(before)).toEqual([]);
+  expect((await readLayoutShifts(page)).slice(before)).toEqual([]);
   await expect(notice(page)).toHaveCount(0);
 });

@@ -14,7 +14,7 @@ const narrowestCell = 40;
 const pictures = process.env['BFJ_EMAIL_PICTURES'];
 
 /** Returns the page as a mail program shows it, with the attached plots. */
-function shown({ html, plots }: EmailContent): string {
+function embedCharts({ html, plots }: EmailContent): string {
   return plots.reduce((page, { contentId, part }) => {
     const png = Buffer.from(renderPlotPng(part)).toString('base64');
     return page.replaceAll(`cid:${contentId}`, `data:image/png;base64,${png}`);
@@ -50,7 +50,7 @@ function findFlaws(page: Page, narrowest: number): Promise<string[]> {
         const { right } = range.getBoundingClientRect();
         if (right > edge && sheet?.contains(node) === true) flaws.push(`'${word[0]}' sticks out`);
         const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-        // A line break is allowed at a word's own hyphen, and between a figure and its unit.
+        // A line break is allowed at a word's own hyphen, and between a number and its unit.
         if (tops.size > 1 && !/[-–/]/.test(word[0])) flaws.push(`'${word[0]}' is broken`);
       }
     }
@@ -64,7 +64,7 @@ test(
   async ({ page }) => {
     const flaws: Record<string, readonly string[]> = {};
     for (const [name, email] of productEmails) {
-      await page.setContent(shown(email));
+      await page.setContent(embedCharts(email));
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
         const found = await findFlaws(page, narrowestCell);

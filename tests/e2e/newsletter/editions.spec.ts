@@ -11,7 +11,7 @@ import {
   phone,
   test,
 } from '../support/site-test.ts';
-import { shiftsOf, watchShifts } from '../support/shifts.ts';
+import { readLayoutShifts, watchShifts } from '../support/shifts.ts';
 
 /** The default of a stage that sets no margin. */
 const margin = 35;
@@ -32,7 +32,7 @@ test(
     const figure = page.getByRole('figure', { name: /^Última edição: Fechamento do mercado/ });
     await expect(figure).toBeVisible();
     await expect(page.getByText(/os números não são de um dia real/).first()).toBeHidden();
-    expect(await shiftsOf(page)).toEqual([]);
+    expect(await readLayoutShifts(page)).toEqual([]);
     await expectAccessible(page);
 
     await figure.getByRole('link', { name: 'Ler a edição inteira' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accountOf, nextUserNumber } from '../../support/users/test-accounts.ts';
+import { buildAccount, nextUserNumber } from '../../support/users/test-accounts.ts';
 import { expect, notice, signIn, test } from '../support/session-test.ts';
 import {
   freshEmail,
@@ -27,7 +27,7 @@ for (const address of ['/signup', '/trial-gratuito-cadastro']) {
   test(`${address} reports a check without a connection, and continues when it is back`, async ({
     page,
   }) => {
-    const { nome, email, telefone } = accountOf(nextUserNumber());
+    const { nome, email, telefone } = buildAccount(nextUserNumber());
     await openPage(page, address);
     await page.getByLabel('Nome completo').fill(nome);
     await press(page, 'Continuar');
@@ -53,7 +53,7 @@ for (const address of ['/login', '/trial-login']) {
   test(`${address} reports the missing connection, and does not blame the credentials`, async ({
     page,
   }) => {
-    const { email, telefone } = accountOf(nextUserNumber());
+    const { email, telefone } = buildAccount(nextUserNumber());
     await openPage(page, address);
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Telefone').fill(telefone);
@@ -65,7 +65,7 @@ for (const address of ['/login', '/trial-login']) {
 }
 
 test('a trial that starts after a lost connection opens its page', async ({ page }) => {
-  const { nome, email, telefone, cpf } = accountOf(nextUserNumber());
+  const { nome, email, telefone, cpf } = buildAccount(nextUserNumber());
   await openPage(page, '/trial-gratuito-cadastro');
   await page.getByLabel('Nome completo').fill(nome);
   await press(page, 'Continuar');

@@ -85,7 +85,7 @@ test.describe('with text twice as large', () => {
     await expect(readOut).toContainText('R$');
     await expect(readOut).toHaveCSS('text-overflow', 'clip');
     expect(await isWhole(readOut)).toBe(true);
-    // A figure of a tile stays on one line.
+    // The value of a tile stays on one line.
     for (const figure of await page.getByLabel('Resumo do dia').locator('dd').all()) {
       const text = figure.locator('xpath=descendant-or-self::*[not(*)]').first();
       expect(await brokenWords(text), (await text.textContent()) ?? '').toEqual([]);
@@ -106,7 +106,7 @@ test.describe('with text twice as large', () => {
       await expectNoSidewaysScroll(page, address);
   });
 
-  test('a portfolio of many positions is no wider than the phone', async ({ page, cloud }) => {
+  test('a portfolio of many positions is not wider than the phone', async ({ page, cloud }) => {
     const person = await cloud.sessions.makeUser({ plano: 'ativo' });
     const at = (await cloud.now()).toISOString();
     const held = ['PETR4', 'VALE3', 'ITUB4', 'BBAS3', 'MXRF11', 'HGLG11', 'BOVA11', 'AAPL34'];

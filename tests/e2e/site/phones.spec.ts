@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { accountOf, nextUserNumber } from '../../support/users/test-accounts.ts';
+import { buildAccount, nextUserNumber } from '../../support/users/test-accounts.ts';
 import { expect, signIn, test, type SessionCloud } from '../support/session-test.ts';
 import { freshEmail, openPage, phone } from '../support/site-test.ts';
 
@@ -81,7 +81,7 @@ for (const [address, reachField] of Object.entries(screens)) {
 }
 
 test('the sign-up checks and keeps the typed number', async ({ page }) => {
-  const { email, telefone } = accountOf(nextUserNumber());
+  const { email, telefone } = buildAccount(nextUserNumber());
   const number = `91${telefone.slice(2)}`;
   const field = await reachContact(page, '/signup');
   await page.getByLabel('E-mail para relatórios').fill(`p-${email}`);

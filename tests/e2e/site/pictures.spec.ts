@@ -1,4 +1,4 @@
-import { shiftsOf, watchShifts } from '../support/shifts.ts';
+import { readLayoutShifts, watchShifts } from '../support/shifts.ts';
 import { desktop, expect, openPage, phone, test } from '../support/site-test.ts';
 
 /** The alternative texts of the pictures. */
@@ -36,7 +36,7 @@ for (const { path, name, alt } of pictured) {
           expect(loaded).toEqual([`${name}-${device}-${colorScheme}`]);
           const box = await image.boundingBox();
           expect(box?.width).toBeGreaterThan(viewport.width * (device === 'phone' ? 0.85 : 0.4));
-          expect(await shiftsOf(page)).toEqual([]);
+          expect(await readLayoutShifts(page)).toEqual([]);
         });
       });
     }

@@ -4,7 +4,7 @@ import { siteRoutes } from '../../../shared/site-routes.ts';
 import { privacyPolicy } from '../../../web/src/copy/legal/privacy-policy.ts';
 import { terms } from '../../../web/src/copy/legal/terms.ts';
 import { pageMetadata, type PageMetadata } from '../../../web/src/copy/page-metadata.ts';
-import { shiftsOf, watchShifts } from '../support/shifts.ts';
+import { readLayoutShifts, watchShifts } from '../support/shifts.ts';
 import { expectAccessible, expectToFit } from '../support/accessibility.ts';
 import {
   desktop,
@@ -97,7 +97,7 @@ for (const viewport of [phone, desktop]) {
           await document.fonts.ready;
           await new Promise((resolve) => setTimeout(resolve, 300));
         });
-        expect([path, await shiftsOf(page)]).toEqual([path, []]);
+        expect([path, await readLayoutShifts(page)]).toEqual([path, []]);
       }
       expect(late).toBeGreaterThan(1);
     });
@@ -116,7 +116,7 @@ for (const viewport of [phone, desktop]) {
             await expect
               .poll(() => page.evaluate(() => window.scrollY + window.innerHeight))
               .toBeGreaterThanOrEqual(end - 2);
-            expect(await shiftsOf(page)).toEqual([]);
+            expect(await readLayoutShifts(page)).toEqual([]);
 
             await expectIdentity(page, path, metadata);
             for (const link of await readLinks(page, path)) links.add(link);

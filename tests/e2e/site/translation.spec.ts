@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
-import { accountOf, nextUserNumber } from '../../support/users/test-accounts.ts';
+import { buildAccount, nextUserNumber } from '../../support/users/test-accounts.ts';
 import { expect, notice, test, type SessionCloud } from '../support/session-test.ts';
 import { freshEmail, openPage, phone } from '../support/site-test.ts';
 import { translatePages } from '../support/translation.ts';
 
-const patience = { timeout: 60_000 };
+const longTimeout = { timeout: 60_000 };
 const secret = 'um gato que lê jornal';
 
 const heading = (page: Page, name: string | RegExp) =>
@@ -13,7 +13,7 @@ const heading = (page: Page, name: string | RegExp) =>
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 function newPerson(prefix: string) {
-  const { nome, email, telefone, cpf } = accountOf(nextUserNumber());
+  const { nome, email, telefone, cpf } = buildAccount(nextUserNumber());
   return { name: nome, email: `${prefix}-${email}`, phone: telefone, cpf: cpf ?? '' };
 }
 
@@ -76,7 +76,7 @@ test(
     await page.getByRole('radio', { name: /Arrojado/ }).check();
     await chooseInterests(page);
     await press(page, 'Salvar preferências');
-    await expect(page).toHaveURL(/\/newsletter\/sucesso/, patience);
+    await expect(page).toHaveURL(/\/newsletter\/sucesso/, longTimeout);
   },
 );
 
@@ -94,21 +94,21 @@ test('a sign-up is paid by Pix and its dashboard used on pages that the browser 
   await expect(page.getByText('Passo 2 de 2')).toBeVisible();
   await choosePreferences(page);
   await press(page, 'Finalizar Cadastro');
-  await expect(page).toHaveURL('/pagamento-plano-mensal-recorrente', patience);
+  await expect(page).toHaveURL('/pagamento-plano-mensal-recorrente', longTimeout);
   await page.getByRole('button', { name: /^Assinar/ }).click();
   await expect(page.getByLabel('Nome impresso no cartão')).toHaveAttribute('aria-invalid', 'true');
   await page.getByRole('link', { name: 'Ver os planos de pagamento único' }).click();
   await press(page, 'Continuar');
   await page.getByRole('radio', { name: 'Pix' }).check();
   await press(page, 'Gerar código Pix');
-  await expect(page.getByLabel('Pix copia e cola')).toHaveValue(/^000201/, patience);
+  await expect(page.getByLabel('Pix copia e cola')).toHaveValue(/^000201/, longTimeout);
   await payPix(cloud, person.email);
-  await expect(page).toHaveURL(/\/payment-success/, patience);
-  await expect(heading(page, 'Pagamento confirmado')).toBeVisible(patience);
+  await expect(page).toHaveURL(/\/payment-success/, longTimeout);
+  await expect(heading(page, 'Pagamento confirmado')).toBeVisible(longTimeout);
   await page.getByRole('link', { name: 'Ir para o painel' }).click();
   await page.getByRole('combobox').first().fill('PETR4');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'PETR4' })).toBeVisible(patience);
+  await expect(page.getByRole('heading', { name: 'PETR4' })).toBeVisible(longTimeout);
   await page.getByRole('tab', { name: 'Dividendos' }).click();
   await page.getByRole('tab', { name: 'Configurações' }).click();
   await page.getByRole('switch', { name: 'Relatórios semanais' }).click();
@@ -129,7 +129,7 @@ test('a trial starts and its dashboard opens on pages translated by the browser'
   await choosePreferences(page);
   await page.getByRole('checkbox', { name: /Li e aceito/ }).check();
   await press(page, 'Começar meu teste grátis');
-  await expect(page).toHaveURL('/dashboard-inativo', patience);
+  await expect(page).toHaveURL('/dashboard-inativo', longTimeout);
   await page.getByRole('link', { name: 'Abrir meu painel' }).click();
   await expect(page.getByText(/^[23] dias, \d+ horas, \d+ minutos$/)).toHaveCount(1);
   await press(page, 'Personalizar');

@@ -7,7 +7,7 @@ const securityCode = ['securityCode', '123', '123'] as const;
 /**
  * Types a card into the partner's frames, key by key. On a busy machine a frame that is still loading receives keys
  * late or not at all; the text is then typed again, as a user would.
- * @param lastMonth of the card: `11/30`
+ * @param lastMonth the card's last month: `11/30`
  */
 export async function fillCard(page: Page, holder: string, lastMonth = '11/30'): Promise<void> {
   const expirationDate = ['expirationDate', lastMonth.replace('/', ''), lastMonth] as const;

@@ -14,6 +14,6 @@ export async function watchShifts(page: Page): Promise<void> {
 }
 
 /** Returns the recorded layout shifts. */
-export async function shiftsOf(page: Page): Promise<readonly number[]> {
+export async function readLayoutShifts(page: Page): Promise<readonly number[]> {
   return page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
 }

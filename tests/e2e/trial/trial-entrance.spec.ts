@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { formatPhone } from '../../../shared/values/phone.ts';
-import { activeUserOf } from '../../support/users/test-accounts.ts';
+import { buildActiveUser } from '../../support/users/test-accounts.ts';
 import { expect, signIn, test } from '../support/session-test.ts';
 import { activeUserItem } from '../../../functions/entities/active-user.ts';
 
@@ -53,7 +53,7 @@ test('an ended trial, and one beside a plan, sign in to the account', async ({ p
   await expect(page).toHaveURL('/');
 
   const payer = await cloud.sessions.makeTrialUser();
-  await cloud.sessions.putItems(activeUserItem(payer.account.id, activeUserOf(payer.account)));
+  await cloud.sessions.putItems(activeUserItem(payer.account.id, buildActiveUser(payer.account)));
   await page.goto('/login');
   await enter(page, payer.account);
   await expect(page).toHaveURL('/dashboard');

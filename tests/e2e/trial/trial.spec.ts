@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test';
-import { accountOf, subscriptionOf, nextUserNumber } from '../../support/users/test-accounts.ts';
+import {
+  buildAccount,
+  buildSubscription,
+  nextUserNumber,
+} from '../../support/users/test-accounts.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import {
   expect,
@@ -16,11 +20,11 @@ import { maskCpf } from '../../../shared/values/cpf.ts';
 
 const secret = 'um gato que lê jornal';
 /** Starting a trial and signing in start many functions. */
-const patience = { timeout: 40_000 };
+const longTimeout = { timeout: 40_000 };
 
 /** Returns the data of a new user that no other test uses. */
 function newPerson() {
-  const { nome, email, telefone, cpf } = accountOf(nextUserNumber());
+  const { nome, email, telefone, cpf } = buildAccount(nextUserNumber());
   return { name: nome, email: `t-${email}`, phone: telefone, cpf: cpf ?? '' };
 }
 
@@ -98,7 +102,7 @@ test.describe('a whole trial', () => {
       await page.getByRole('radio', { name: 'Semanal' }).check();
       await press(page, 'Começar meu teste grátis');
 
-      await expect(page).toHaveURL('/dashboard-inativo', patience);
+      await expect(page).toHaveURL('/dashboard-inativo', longTimeout);
       await expect(page.getByRole('link', { name: 'Assinar por R$ 20/mês' })).toBeVisible();
       const stored = await page.evaluate(() => localStorage.getItem('trialSession') ?? '{}');
       expect(JSON.parse(stored)).toMatchObject({ nome: person.name, isExpired: false });
@@ -225,7 +229,7 @@ test('a repeated attempt completes a trial with a pending sign-in', async ({ pag
   );
   await page.unroute('**/api/start-trial');
   await press(page, 'Tentar de novo');
-  await expect(page).toHaveURL('/dashboard-inativo', patience);
+  await expect(page).toHaveURL('/dashboard-inativo', longTimeout);
 });
 
 test('the trial’s login opens its dashboard, and reports when there is none', async ({
@@ -290,7 +294,7 @@ test('the panel shows the next step, opens a question, and ticks completed steps
   const field = page.getByLabel('Sua pergunta');
   await expect(field).toHaveValue(/^Quanto está/);
   await press(page, 'Perguntar');
-  await expect(page.getByRole('article')).toHaveCount(1, patience);
+  await expect(page.getByRole('article')).toHaveCount(1, longTimeout);
   await page.getByRole('link', { name: 'Voltar para o painel' }).click();
   await page.goto('/trial-dashboard');
   await expect(asked).toContainText('Feito');
@@ -327,7 +331,7 @@ test.describe('from the newsletter', () => {
     await page.reload();
     await expect(page.getByLabel('Nome completo')).toHaveValue(person.name);
     await press(page, 'Começar meu teste grátis');
-    await expect(page.getByRole('term').filter({ hasText: '07:00' })).toBeVisible(patience);
+    await expect(page.getByRole('term').filter({ hasText: '07:00' })).toBeVisible(longTimeout);
     await expect(page.getByRole('term').filter({ hasText: '18:00' })).toBeVisible();
     await page.getByRole('link', { name: 'Abrir o painel do teste' }).click();
     await expect(page.getByText('Ações, FIIs')).toBeVisible();
@@ -365,7 +369,7 @@ test('leads from the trial by Ver Planos to the chosen plan', async ({ page, clo
   await expect(page.getByText('R$ 239,88')).toBeVisible();
   await page.setViewportSize(phone);
   await press(page, 'Continuar para o pagamento');
-  await expect(page).toHaveURL('/pagamento-plano?plan=anual', patience);
+  await expect(page).toHaveURL('/pagamento-plano?plan=anual', longTimeout);
   await expect(page.getByRole('region', { name: 'Resumo do pedido' })).toContainText('Plano Anual');
   // The page starts at the top for any scroll position of the form.
   await expect(page.getByRole('heading', { level: 2, name: 'Pagamento' })).toBeAttached();
@@ -376,17 +380,17 @@ test('leads from the trial by Ver Planos to the chosen plan', async ({ page, clo
 
   // The trial still runs, so its pages open it for the account session.
   await page.goto('/gratuito-to-pago?plan=anual');
-  await expect(heading(page, 'Do teste para a assinatura')).toBeVisible(patience);
+  await expect(heading(page, 'Do teste para a assinatura')).toBeVisible(longTimeout);
   await expect(page).toHaveURL('/gratuito-to-pago?plan=anual');
   await press(page, 'Continuar para o pagamento');
-  await expect(page).toHaveURL('/pagamento-plano?plan=anual', patience);
+  await expect(page).toHaveURL('/pagamento-plano?plan=anual', longTimeout);
 });
 
 test('an account with a subscription goes straight to the payment', async ({ page, cloud }) => {
   await page.goto('/gratuito-to-pago');
   await expect(page).toHaveURL('/trial-gratuito');
   const trial = await cloud.sessions.makeTrialUser();
-  const subscription = subscriptionOf(trial.account);
+  const subscription = buildSubscription(trial.account);
   const key = rowKey(trial.account.id, 'SUBSCRIPTION');
   await cloud.sessions.putItems({ ...key, entity: 'Subscription', ...subscription });
   await signIn(page, cloud, trial);

@@ -9,14 +9,14 @@ export function documentedCommands(page: string): readonly DocumentedCommand[] {
   const found = [...page.matchAll(/^ *```sh\n([\s\S]*?)^ *```$|`([^`]+)`/gm)].flatMap(
     ([, block, span]) => (block === undefined ? [span ?? ''] : linesOf(block)),
   );
-  return [...new Set(found.map(onOneLine).filter((text) => typed.test(text)))];
+  return [...new Set(found.map(joinLines).filter((text) => typed.test(text)))];
 }
 
 /** Returns the commands of the first shell block below a heading. */
 export function blockBelow(page: string, heading: string): readonly DocumentedCommand[] {
   const [, below = ''] = page.split(`\n## ${heading}\n`);
   const [, block = ''] = /^```sh\n([\s\S]*?)^```$/m.exec(below) ?? [];
-  return linesOf(block).map(onOneLine);
+  return linesOf(block).map(joinLines);
 }
 
 /** Joins lines that end with a backslash, or that are inside a quotation. */
@@ -33,6 +33,6 @@ function linesOf(block: string): string[] {
   return commands;
 }
 
-function onOneLine(text: string): string {
+function joinLines(text: string): string {
   return text.replace(/\\\n/g, ' ').replace(/\s+/g, ' ').trim();
 }

@@ -18,7 +18,7 @@ import {
   emulatorAccount,
   emulatorEnvironment,
 } from '../../../infra/deployment/deploy-to-emulator.ts';
-import { signUpOf } from '../../support/users/sign-ups.ts';
+import { buildSignUp } from '../../support/users/sign-ups.ts';
 import { cdkPollingOption } from '../cdk-polling.ts';
 import { interruption } from '../interruption.ts';
 import { startMinistack, type RunningEmulator } from '../ministack.ts';
@@ -238,7 +238,7 @@ async function preparePlaceholders(
   siteUrl: string,
 ): Promise<Readonly<Record<string, string>>> {
   const from = new Date(Date.now() - 60_000).toISOString();
-  const person = signUpOf(1);
+  const person = buildSignUp(1);
   const answer = await post(siteUrl, createAccount.path, person);
   assert.equal(answer.status, 200, await answer.clone().text());
   const { UserPoolId = '', AccountClientId: client = '' } = await outputsOf(shell, 'data');

@@ -1,6 +1,6 @@
-import { casesOf } from '../evaluation-case.ts';
+import { defineCases } from '../evaluation-case.ts';
 
-export const alertCases = casesOf('alerts', [
+export const alertCases = defineCases('alerts', [
   ['me avise se PETR4 passar de R$ 40', 'create-alert', 'R$ 40,00 ou mais'],
   ['me avisa quando a petr4 chegar a 40', 'create-alert', 'R$ 40,00 ou mais'],
   ['alerta vale3 abaixo de 50', 'create-alert', 'R$ 50,00 ou menos'],

@@ -1,6 +1,6 @@
-import { casesOf } from '../evaluation-case.ts';
+import { defineCases } from '../evaluation-case.ts';
 
-export const calculations = casesOf('calculations', [
+export const calculations = defineCases('calculations', [
   ['quanto rende 1000 reais a 10% ao ano em 2 anos', 'growth', 'R$ 1.210,00'],
   ['1000 a 1% ao mês por 12 meses', 'growth', 'R$ 1.126,83'],
   ['se eu investir R$ 5.000 a 12% ao ano por 3 anos quanto vira?', 'growth', 'R$ 7.024,64'],

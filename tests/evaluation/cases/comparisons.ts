@@ -1,6 +1,6 @@
-import { casesOf } from '../evaluation-case.ts';
+import { defineCases } from '../evaluation-case.ts';
 
-export const comparisons = casesOf('comparisons', [
+export const comparisons = defineCases('comparisons', [
   ['comparar PETR4 e VALE3', 'compare', ['R$ 31,58', 'R$ 54,98', '5,12', '7,00']],
   ['compara petr4 com vale3', 'compare', ['5,12', '7,00']],
   ['petr4 x vale3', 'compare', 'não dizem qual é preferível'],

@@ -1,6 +1,6 @@
-import { casesOf } from '../evaluation-case.ts';
+import { defineCases } from '../evaluation-case.ts';
 
-export const figures = casesOf('figures', [
+export const figures = defineCases('figures', [
   ['PETR4', 'asset', 'R$ 31,58'],
   ['petr4 hoje', 'asset', 'R$ 31,58'],
   ['quanto ta a petr4', 'asset', 'R$ 31,58'],

@@ -1,6 +1,6 @@
-import { casesOf } from '../evaluation-case.ts';
+import { defineCases } from '../evaluation-case.ts';
 
-export const followUps = casesOf('follow-ups', [
+export const followUps = defineCases('follow-ups', [
   [['petr4', 'e a vale3?'], 'asset', 'R$ 54,98'],
   [['quanto ta a petrobras', 'e o itau?'], 'asset', 'R$ 38,15'],
   [['petr4', 'e os dividendos?'], 'dividends', 'R$ 3,00'],

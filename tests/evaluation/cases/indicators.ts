@@ -1,6 +1,6 @@
-import { casesOf } from '../evaluation-case.ts';
+import { defineCases } from '../evaluation-case.ts';
 
-export const indicatorCases = casesOf('indicators', [
+export const indicatorCases = defineCases('indicators', [
   ['P/L da PETR4', 'indicators', '5,12'],
   ['qual o pl da vale', 'indicators', '7,00'],
   ['pvp do itau', 'indicators', '1,90'],

@@ -1,7 +1,7 @@
-import { casesOf } from '../evaluation-case.ts';
+import { defineCases } from '../evaluation-case.ts';
 
 /** Their own messages, and the newest edition. */
-export const messageCases = casesOf('messages', [
+export const messageCases = defineCases('messages', [
   ['quero receber às 8h', 'change-messages', 'a abertura chega às 8h'],
   ['manda a abertura 7 e meia', 'change-messages', 'a abertura chega às 7h30'],
   ['fechamento às 19h', 'change-messages', ['o fechamento chega às 19h', 'desfazer']],
@@ -55,7 +55,7 @@ export const messageCases = casesOf('messages', [
   ['quem recebe as mensagens do joão?', 'others'],
 ]);
 
-export const missingPrices = casesOf('alerts', [
+export const missingPrices = defineCases('alerts', [
   ['me avise sobre ITUB4', 'incomplete-alert', 'ITUB4'],
   ['da pra por um aviso na wege3?', 'incomplete-alert', 'WEGE3'],
   [['me avise sobre ITUB4', '42'], 'create-alert', ['ITUB4', 'R$ 42,00 ou mais']],

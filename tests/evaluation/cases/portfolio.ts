@@ -1,6 +1,6 @@
-import { casesOf } from '../evaluation-case.ts';
+import { defineCases } from '../evaluation-case.ts';
 
-export const portfolioCases = casesOf('portfolio', [
+export const portfolioCases = defineCases('portfolio', [
   ['minha carteira', 'portfolio', ['R$ 5.078,00', 'PETR4', 'MXRF11']],
   ['quanto vale minha carteira?', 'portfolio', 'R$ 5.078,00'],
   ['quanto eu tenho investido', 'portfolio', 'R$ 5.078,00'],

@@ -1,6 +1,6 @@
-import { casesOf } from '../evaluation-case.ts';
+import { defineCases } from '../evaluation-case.ts';
 
-export const wordCases = casesOf(
+export const wordCases = defineCases(
   'words',
   (
     [

@@ -17,7 +17,10 @@ const rate = 0.4;
 const decay = 3e-5;
 
 /** Returns a model's log-odds for some features. */
-export function scoreOf({ weights, bias }: LinearModel, features: readonly number[]): number {
+export function calculateScore(
+  { weights, bias }: LinearModel,
+  features: readonly number[],
+): number {
   if (features.length === 0) return bias;
   let sum = 0;
   for (const feature of features) sum += weights[feature] ?? 0;
@@ -38,7 +41,7 @@ export function trainLinearModel(examples: readonly Example[]): LinearModel {
   const positiveWeight = Math.sqrt((examples.length - positives) / Math.max(1, positives));
   for (let epoch = 1; epoch <= epochs; epoch += 1) {
     for (const { features, isPositive } of shuffled(examples, epoch)) {
-      const probability = 1 / (1 + Math.exp(-scoreOf({ weights, bias }, features)));
+      const probability = 1 / (1 + Math.exp(-calculateScore({ weights, bias }, features)));
       const error = isPositive ? (probability - 1) * positiveWeight : probability;
       const share = error / Math.sqrt(Math.max(1, features.length));
       for (const feature of features) {

@@ -9,9 +9,14 @@ import {
   kindBuckets,
 } from '../../../functions/assistant/reading/distress/distress-features.ts';
 import { foldedWords } from '../../../functions/assistant/reading/distress/folded-words.ts';
-import { passagesOf } from '../../../functions/assistant/reading/distress/text-passages.ts';
+import { splitIntoPassages } from '../../../functions/assistant/reading/distress/text-passages.ts';
 import { readCorpus, type LabelledText } from './distress-corpus.ts';
-import { scoreOf, trainLinearModel, type Example, type LinearModel } from './linear-model.ts';
+import {
+  calculateScore,
+  trainLinearModel,
+  type Example,
+  type LinearModel,
+} from './linear-model.ts';
 
 /*
  * `npm run train:distress`: trains the classifier of distress on the texts of `corpus/` and writes its weights. Before
@@ -23,7 +28,7 @@ interface Prepared extends LabelledText {
   /** Log-odds of the whole text. */
   readonly features: readonly number[];
   readonly passages: readonly (readonly number[])[];
-  /** Whether patterns decide it alone. */
+  /** Whether the word patterns alone decide the result. */
   readonly isCertain: boolean;
   readonly threshold: ReturnType<typeof thresholdFor>;
 }
@@ -33,7 +38,7 @@ const prepared = readCorpus().map((text): Prepared => {
   const evidence = readPatterns(words);
   const threshold = thresholdFor(evidence);
   const isCertain = evidence.certain !== undefined;
-  const passages = passagesOf(words, threshold === 'alone' ? 'sentence' : 'clause').map(
+  const passages = splitIntoPassages(words, threshold === 'alone' ? 'sentence' : 'clause').map(
     (passage) => [...distressFeatures(passage)],
   );
   return { ...text, passages, features: passages[0] ?? [], isCertain, threshold };
@@ -65,7 +70,7 @@ const judged = [...new Set(prepared.map(({ writer }) => writer))].flatMap((write
     .filter((text) => text.writer === writer)
     .map((text): Judged => ({
       ...text,
-      score: Math.max(...text.passages.map((passage) => scoreOf(model, passage))),
+      score: Math.max(...text.passages.map((passage) => calculateScore(model, passage))),
     }));
 });
 

@@ -3,7 +3,7 @@ import { activeUserItem } from '../../../functions/entities/active-user.ts';
 import { checkAccess } from '../../../shared/contracts/access.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
 import { type TestCloud } from '../../support/cloud/test-cloud.ts';
-import { activeUserOf } from '../../support/users/test-accounts.ts';
+import { buildActiveUser } from '../../support/users/test-accounts.ts';
 import { openSessions, type Sessions } from '../../support/users/sessions.ts';
 
 let cloud: TestCloud;
@@ -20,7 +20,7 @@ afterAll(async () => {
 it('returns the access of an account session and of a trial session', async () => {
   const person = await sessions.makeUser();
   const { account } = person;
-  await sessions.putItems(activeUserItem(account.id, activeUserOf(account)));
+  await sessions.putItems(activeUserItem(account.id, buildActiveUser(account)));
   expect(await cloud.call(checkAccess, {}, person.headers)).toMatchObject({
     status: 200,
     body: { hasAccess: true, accountType: 'active' },
@@ -36,7 +36,7 @@ it('logs only ids for a damaged row', async () => {
   const person = await sessions.makeUser();
   const { account } = person;
   await sessions.putItems({
-    ...activeUserItem(account.id, activeUserOf(account)),
+    ...activeUserItem(account.id, buildActiveUser(account)),
     data_finalizacao_plano: 'em breve',
   });
   expect(await cloud.call(checkAccess, {}, person.headers)).toMatchObject({ status: 200 });

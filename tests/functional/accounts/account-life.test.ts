@@ -6,10 +6,10 @@ import { outboxPartition } from '../../../shared/events/outbox-partition.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
 import { throughEdge, type TestCloud } from '../../support/cloud/test-cloud.ts';
 import { findTraces } from '../../support/cloud/traces.ts';
-import { accountOf, nextUserNumber } from '../../support/users/test-accounts.ts';
+import { buildAccount, nextUserNumber } from '../../support/users/test-accounts.ts';
 import { openUserPool, type UserPool } from '../../support/users/pool-users.ts';
 import { openSessions, type Sessions } from '../../support/users/sessions.ts';
-import { signUpOf } from '../../support/users/sign-ups.ts';
+import { buildSignUp } from '../../support/users/sign-ups.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -45,7 +45,7 @@ const eventsOf = async (name: string, accountId: string) =>
 
 it('creates an account with its user, welcomes its owner, and deletes it with a last e-mail', async () => {
   const password = `segredo-${randomUUID()}`;
-  const request = signUpOf(nextUserNumber(), { password });
+  const request = buildSignUp(nextUserNumber(), { password });
   const { email, phone } = request;
   const created = await cloud.call(createAccount, request, visitor());
   expect(created.status).toBe(200);
@@ -76,7 +76,7 @@ it('creates an account with its user, welcomes its owner, and deletes it with a 
   expect(JSON.stringify(seen)).not.toContain(password);
 
   const { headers } = await sessions.signIn(
-    accountOf(nextUserNumber(), { email, telefone: phone }),
+    buildAccount(nextUserNumber(), { email, telefone: phone }),
     'account',
   );
   const deleted = await cloud.call(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensureDemonstrationAccounts } from '../../../infra/local/demonstration-accounts.ts';
 import { checkAccess } from '../../../shared/contracts/access.ts';
 import { phoneDigits } from '../../../shared/values/phone.ts';
-import { accountOf, nextUserNumber } from '../../support/users/test-accounts.ts';
+import { buildAccount, nextUserNumber } from '../../support/users/test-accounts.ts';
 import { openSessions, type Sessions } from '../../support/users/sessions.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
 import type { TestCloud } from '../../support/cloud/test-cloud.ts';
@@ -21,7 +21,7 @@ afterAll(async () => {
 /** Logs in with what a line of the command prints. */
 async function accessBy(line: string | undefined, kind: 'account' | 'trial' = 'account') {
   const [email = '', phone = ''] = (line ?? '').split(/ {2,}/);
-  const account = accountOf(nextUserNumber(), { email, telefone: phoneDigits(phone) });
+  const account = buildAccount(nextUserNumber(), { email, telefone: phoneDigits(phone) });
   const { headers } = await sessions.signIn(account, kind);
   return (await cloud.call(checkAccess, {}, headers)).body;
 }

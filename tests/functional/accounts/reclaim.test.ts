@@ -8,10 +8,10 @@ import { confirmEmailProof, requestEmailProof } from '../../../shared/contracts/
 import { authorisationRow } from '../../support/requests/authorisation-rows.ts';
 import { modelOfTheTemplate } from '../../support/cloud/template-model.ts';
 import { allEndpoints, sessionsOf } from '../../support/requests/endpoints.ts';
-import { accountOf, nextUserNumber } from '../../support/users/test-accounts.ts';
+import { buildAccount, nextUserNumber } from '../../support/users/test-accounts.ts';
 import { openSessions, type TestUser, type Sessions } from '../../support/users/sessions.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
-import { preferencesOf, signUpOf, type SignUp } from '../../support/users/sign-ups.ts';
+import { buildPreferences, buildSignUp, type SignUp } from '../../support/users/sign-ups.ts';
 import { throughEdge, type TestCloud } from '../../support/cloud/test-cloud.ts';
 import { openUserPool, type UserPool } from '../../support/users/pool-users.ts';
 
@@ -45,7 +45,7 @@ async function proofOf(email: string, minutesAgo = 0): Promise<string> {
 
 /** Returns the sign-up of an e-mail's owner, with a phone and CPF of their own. */
 const ownerOf = (email: string, over: Partial<SignUp> = {}): SignUp =>
-  signUpOf(nextUserNumber(), { email, ...over });
+  buildSignUp(nextUserNumber(), { email, ...over });
 const signUp = (request: SignUp, key?: string) =>
   cloud.call(createAccount, request, {
     ...visitor(),
@@ -76,7 +76,7 @@ describe('an account that is neither proven nor paid for', () => {
     expect(becomes).toBe('gives-way');
     const owner = ownerOf(account.email, { emailProof: proof });
     const accountId = accountIdOf((await signUp(owner)).body);
-    const ownerAccount = accountOf(nextUserNumber(), {
+    const ownerAccount = buildAccount(nextUserNumber(), {
       id: accountId,
       email: owner.email,
       telefone: owner.phone,
@@ -108,7 +108,7 @@ describe('a session of the reclaimed account', () => {
       const owner = ownerOf(account.email, {
         name: secret,
         emailProof: await proofOf(account.email),
-        preferences: preferencesOf({ newsletterEmail: true }),
+        preferences: buildPreferences({ newsletterEmail: true }),
       });
       const accountId = accountIdOf((await signUp(owner)).body);
       // Consumers of the first sign-up may add the welcome and the edition hours meanwhile.

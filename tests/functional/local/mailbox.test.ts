@@ -37,7 +37,7 @@ const pageOf = (id: string, scheme: string) =>
   fetch(`${served.url}/_local/mails/${encodeURIComponent(id)}/${scheme}`);
 
 describe('the list', () => {
-  it('has a line for each recipient, newest last, and ignores messages that are no e-mails', async () => {
+  it('has a line for each recipient, newest last, and ignores messages that are not e-mails', async () => {
     arrive({ text: 'Bom dia' });
     arrive({ text: 'Bom dia' }, { to: 'bia@exemplo.com.br' });
     served.messages.setState({ messageId: 'm-1', state: 'bounced', to: 'bia@exemplo.com.br' });

@@ -160,7 +160,7 @@ describe('a template that Meta would reject', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('rejects a body that is no JSON, or larger than any message', async () => {
+  it('rejects a body that is not JSON, or larger than any message', async () => {
     expect(await errorOf(post('no json'))).toEqual([400, 100]);
     expect(await errorOf(post(JSON.stringify({ ...valid, x: 'x'.repeat(300_000) })))).toEqual([
       400, 100,

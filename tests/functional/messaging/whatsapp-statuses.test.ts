@@ -14,10 +14,10 @@ import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
 import type { TestCloud } from '../../support/cloud/test-cloud.ts';
 import {
   asMetaWrites,
-  callOf,
+  buildWebhookCall,
   messagesChange,
-  signatureOf,
-  statusOf,
+  signBody,
+  buildStatus,
 } from '../../support/messaging/whatsapp-calls.ts';
 import { messagesIn } from '../../support/messaging/readers.ts';
 import { openSessions, type Sessions } from '../../support/users/sessions.ts';
@@ -34,12 +34,12 @@ afterAll(async () => {
 });
 
 async function report(change: object): Promise<void> {
-  const body = asMetaWrites(callOf(change));
+  const body = asMetaWrites(buildWebhookCall(change));
   const answer = await fetch(new URL(receiveWhatsAppWebhook.path, cloud.baseUrl), {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'x-hub-signature-256': signatureOf(body, cloud.secret('whatsapp-app-secret')),
+      'x-hub-signature-256': signBody(body, cloud.secret('whatsapp-app-secret')),
     },
     body,
   });
@@ -72,9 +72,9 @@ const logSchema = z.object({ entries: z.array(z.object({ line: z.string() })) })
 
 it('records the statuses of a call that comes twenty times at once, and counts their cost once', async () => {
   // The first call loads the functions' code.
-  await report(messagesChange({ statuses: [statusOf('wamid.of-another', 'read')] }));
+  await report(messagesChange({ statuses: [buildStatus('wamid.of-another', 'read')] }));
   const name = await attempted();
-  const status = statusOf(`wamid.${name.id}`, 'delivered', {
+  const status = buildStatus(`wamid.${name.id}`, 'delivered', {
     timestamp: String(Math.floor((await cloud.now()).getTime() / 1000)),
     biz_opaque_callback_data: referenceText(deliveryReference(name, 1)),
     pricing: { category: 'utility' },

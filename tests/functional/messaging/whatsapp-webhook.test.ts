@@ -7,7 +7,7 @@ import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
 import type { TestCloud } from '../../support/cloud/test-cloud.ts';
 import {
   asMetaWrites,
-  callOf,
+  buildWebhookCall,
   messagesChange,
   textMessage,
 } from '../../support/messaging/whatsapp-calls.ts';
@@ -40,7 +40,7 @@ it('answers Meta’s handshake', async () => {
 
 it('rejects a call that Meta did not sign', async () => {
   const body = asMetaWrites(
-    callOf(messagesChange({ messages: [textMessage('wamid.unsigned', 'oi')] })),
+    buildWebhookCall(messagesChange({ messages: [textMessage('wamid.unsigned', 'oi')] })),
   );
   const answer = await fetch(new URL(receiveWhatsAppWebhook.path, cloud.baseUrl), {
     method: 'POST',

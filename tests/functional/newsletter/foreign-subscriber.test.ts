@@ -19,11 +19,11 @@ import { migrateNewsletter } from '../../../shared/contracts/trial.ts';
 import { sessionsOf } from '../../support/requests/endpoints.ts';
 import type { RequestInput } from '../../support/requests/authorisation-row.ts';
 import { authorisationRow } from '../../support/requests/authorisation-rows.ts';
-import { accountOf, nextUserNumber } from '../../support/users/test-accounts.ts';
+import { buildAccount, nextUserNumber } from '../../support/users/test-accounts.ts';
 import type { TestUser } from '../../support/users/sessions.ts';
 import { routedEndpoints } from '../../support/requests/routed-endpoints.ts';
 import { sharedVisits } from '../../support/requests/shared-visits.ts';
-import { preferencesOf, signUpOf } from '../../support/users/sign-ups.ts';
+import { buildPreferences, buildSignUp } from '../../support/users/sign-ups.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -127,13 +127,13 @@ describe('a stranger’s account with the e-mail of a newsletter reader', () => 
   });
 
   it('can be created by the sign-up and by the migration, which leave the row unchanged', async () => {
-    const preferences = preferencesOf({ newsletterEmail: true });
-    const signUpData = signUpOf(nextUserNumber(), { preferences });
+    const preferences = buildPreferences({ newsletterEmail: true });
+    const signUpData = buildSignUp(nextUserNumber(), { preferences });
     const before = await reader(signUpData.email);
     expect((await on.cloud.call(createAccount, signUpData, visitor())).status).toBe(200);
     expect(await rowOf(signUpData.email)).toEqual(before);
 
-    const { nome, email, telefone, data_nascimento } = accountOf(nextUserNumber());
+    const { nome, email, telefone, data_nascimento } = buildAccount(nextUserNumber());
     const { newsletterEmail: _, ...chosen } = preferences;
     const unread = await reader(email);
     const answer = await on.cloud.call(
@@ -178,7 +178,7 @@ describe('a visitor who typed an address into the newsletter form', () => {
   });
 
   it('has a token that ends when the owner has used a link from the mailbox', async () => {
-    const { email } = accountOf(nextUserNumber());
+    const { email } = buildAccount(nextUserNumber());
     const { id, token } = subscribeNewsletter.response.parse(
       (await on.cloud.call(subscribeNewsletter, { email }, visitor())).body,
     );

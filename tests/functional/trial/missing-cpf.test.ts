@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { migrateNewsletter } from '../../../shared/contracts/trial.ts';
-import { accountOf, cpfOf, nextUserNumber } from '../../support/users/test-accounts.ts';
+import { buildAccount, buildCpf, nextUserNumber } from '../../support/users/test-accounts.ts';
 import type { TestUser } from '../../support/users/sessions.ts';
 import { startBillingCloud, type BillingCloud } from '../billing/billing-cloud.ts';
 import { startTrialCloud, type TrialCloud } from './trial-cloud.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
   await on.stop();
 });
 
-const newCpf = () => cpfOf(nextUserNumber());
+const newCpf = () => buildCpf(nextUserNumber());
 const rejectedWith = (status: number, code: string) => ({ status, body: { code } });
 
 /** Returns a user who migrated from the newsletter without a CPF, with an account session. */
@@ -28,7 +28,7 @@ async function loggedIn(): Promise<TestUser> {
   await on.subscribe(migration.email);
   const { accountId: id } = migrateNewsletter.response.parse((await on.migrate(migration)).body);
   const { name: nome, email, phone: telefone } = migration;
-  const account = accountOf(nextUserNumber(), { id, nome, email, telefone, cpf: null });
+  const account = buildAccount(nextUserNumber(), { id, nome, email, telefone, cpf: null });
   return { account, userName: '', ...(await on.sessions.signIn(account, 'account')) };
 }
 

@@ -10,14 +10,14 @@ import {
   updateTrialPreferences,
   upgradeTrial,
 } from '../../../shared/contracts/trial.ts';
-import { accountOf, nextUserNumber } from '../../support/users/test-accounts.ts';
+import { buildAccount, nextUserNumber } from '../../support/users/test-accounts.ts';
 import { openSessions } from '../../support/users/sessions.ts';
 import { sharedTestCloud } from '../../support/cloud/shared-test-cloud.ts';
 import { throughEdge } from '../../support/cloud/test-cloud.ts';
 import {
-  migrationOf,
+  buildMigration,
   trialEdit,
-  trialSignUpOf,
+  buildTrialSignUp,
   type Migration,
   type TrialSignUp,
 } from '../../support/users/trial-requests.ts';
@@ -68,8 +68,8 @@ export async function startTrialCloud() {
     subscribe,
     rowsOf,
     /** Returns the data of a new user that no other test uses. */
-    signUpRequest: (over: Partial<TrialSignUp> = {}) => trialSignUpOf(nextUserNumber(), over),
-    subscriber: (over: Partial<Migration> = {}) => migrationOf(nextUserNumber(), over),
+    signUpRequest: (over: Partial<TrialSignUp> = {}) => buildTrialSignUp(nextUserNumber(), over),
+    subscriber: (over: Partial<Migration> = {}) => buildMigration(nextUserNumber(), over),
     startWell: async (signUp: TrialSignUp) => {
       const answer = await start(signUp);
       expect(answer).toMatchObject({ status: 200 });
@@ -80,7 +80,7 @@ export async function startTrialCloud() {
       { email, phone }: { readonly email: string; readonly phone: string },
       kind: 'account' | 'trial' = 'trial',
     ) =>
-      (await sessions.signIn(accountOf(nextUserNumber(), { email, telefone: phone }), kind))
+      (await sessions.signIn(buildAccount(nextUserNumber(), { email, telefone: phone }), kind))
         .headers,
     read: (headers: Headers) => cloud.call(getTrial, {}, headers),
     access: async (headers: Headers) => (await cloud.call(checkAccess, {}, headers)).body,

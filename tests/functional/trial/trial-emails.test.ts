@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { accountItem } from '../../../functions/entities/account.ts';
 import { trialItem } from '../../../functions/entities/trial.ts';
 import { upgradeFromEmail } from '../../../shared/upgrade-address.ts';
-import { oneLine } from '../../support/messages/one-line.ts';
-import { accountOf, nextUserNumber, trialOf } from '../../support/users/test-accounts.ts';
+import { toOneLine } from '../../support/messages/one-line.ts';
+import { buildAccount, nextUserNumber, buildTestTrial } from '../../support/users/test-accounts.ts';
 import { startTrialCloud, type TrialCloud } from './trial-cloud.ts';
 
 // The first call of a function also loads its code, which takes long on a busy machine.
@@ -40,9 +40,9 @@ it('announces the end of a trial one day before and at its end, but never to a c
   );
   const now = await on.cloud.now();
   const makeTrialUser = async (endsInHours: number, plano: 'ativo' | 'inativo') => {
-    const account = accountOf(nextUserNumber(), { plano, origem: 'trial_gratuito' });
+    const account = buildAccount(nextUserNumber(), { plano, origem: 'trial_gratuito' });
     const data_expiracao = new Date(now.getTime() + endsInHours * hours).toISOString();
-    const trial = trialOf(account, { data_expiracao });
+    const trial = buildTestTrial(account, { data_expiracao });
     await on.sessions.putItems(accountItem(account), trialItem(trial));
     return { email: account.email, trialId: trial.id };
   };
@@ -58,7 +58,7 @@ it('announces the end of a trial one day before and at its end, but never to a c
   expect(reminder?.subject).toMatch(
     /^Seu teste grátis do BFJ termina amanhã, \d{1,2}º? de [a-zç]+$/,
   );
-  expect(oneLine(reminder?.text ?? '')).toMatch(
+  expect(toOneLine(reminder?.text ?? '')).toMatch(
     /Seu teste grátis vai até amanhã, \d{1,2}º? de [a-zç]+ de \d{4}, às \d{1,2}h(\d{2})?\. Ele termina sozinho, e nada é cobrado\./,
   );
   const [end] = await mailTo(ended.email);

@@ -4,7 +4,7 @@ import {
   migrateNewsletter,
   startTrial,
 } from '../../../shared/contracts/trial.ts';
-import { preferencesOf } from '../../support/users/sign-ups.ts';
+import { buildPreferences } from '../../support/users/sign-ups.ts';
 import { startTrialCloud, type TrialCloud } from './trial-cloud.ts';
 
 // The first call of a function also loads its code, which takes long on a busy machine.
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => on.stop());
 
 it('a trial starts, is announced, edited, and ended by the schedule in the minute of its end', async () => {
-  const signUp = on.signUpRequest({ preferences: preferencesOf({ newsletterEmail: true }) });
+  const signUp = on.signUpRequest({ preferences: buildPreferences({ newsletterEmail: true }) });
   const { accountId, trialId, data_expiracao, ticket } = await on.startWell(signUp);
   expect(ticket).toEqual(expect.any(String));
   await on.cloud.settled();

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cognitoUsers } from '../../../functions/identity/users.ts';
 import { migrateNewsletter, upgradeTrial } from '../../../shared/contracts/trial.ts';
-import { cpfOf, nextUserNumber } from '../../support/users/test-accounts.ts';
+import { buildCpf, nextUserNumber } from '../../support/users/test-accounts.ts';
 import { cognitoCalls, type CognitoCalls } from '../../support/users/cognito-calls.ts';
 import { startTrialCloud, type TrialCloud } from './trial-cloud.ts';
 
@@ -20,7 +20,7 @@ afterAll(async () => {
   await on.stop();
 });
 
-const newCpf = () => cpfOf(nextUserNumber());
+const newCpf = () => buildCpf(nextUserNumber());
 
 /** Returns a signed-in user who migrated from the newsletter without a CPF and a password. */
 async function migrated() {

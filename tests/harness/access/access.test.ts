@@ -3,7 +3,7 @@ import { activeUserItem } from '../../../functions/entities/active-user.ts';
 import { rowKey } from '../../../functions/entities/account-rows.ts';
 import { subscriptionItem } from '../../../functions/entities/subscription.ts';
 import { trialItem } from '../../../functions/entities/trial.ts';
-import { activeUserOf, subscriptionOf } from '../../support/users/test-accounts.ts';
+import { buildActiveUser, buildSubscription } from '../../support/users/test-accounts.ts';
 import { billingApp } from '../support/billing/billing-app.ts';
 
 const app = await billingApp('2026-11-21T12:00:00-03:00');
@@ -38,13 +38,16 @@ describe('access of an account', () => {
     await people.put(
       subscriptionItem(
         account.id,
-        subscriptionOf(account, { status: 'pending_cancellation', current_period_end: periodEnd }),
+        buildSubscription(account, {
+          status: 'pending_cancellation',
+          current_period_end: periodEnd,
+        }),
       ),
     );
     expect(await access(person)).toMatchObject({ hasAccess: true, expiresAt: periodEnd });
     const planEnd = fromNow(3600);
     await people.put(
-      activeUserItem(account.id, activeUserOf(account, { data_finalizacao_plano: planEnd })),
+      activeUserItem(account.id, buildActiveUser(account, { data_finalizacao_plano: planEnd })),
     );
     expect(await access(person)).toMatchObject({ hasAccess: true, expiresAt: planEnd });
   });
@@ -56,7 +59,7 @@ describe('access of an account', () => {
     expect(await access(inTrial)).toMatchObject({ accountType: 'trial_active' });
 
     await people.put(
-      activeUserItem(account.id, activeUserOf(account)),
+      activeUserItem(account.id, buildActiveUser(account)),
       trialItem({ ...trial, status: 'inativa' }),
     );
     expect(await access(inAccount)).not.toHaveProperty('trialEndsAt');
@@ -73,8 +76,8 @@ describe('access of a trial', () => {
     const { inTrial } = await app.trialPerson({ status: 'inativa' });
     const { account } = inTrial;
     await people.put(
-      subscriptionItem(account.id, subscriptionOf(account)),
-      activeUserItem(account.id, activeUserOf(account)),
+      subscriptionItem(account.id, buildSubscription(account)),
+      activeUserItem(account.id, buildActiveUser(account)),
     );
     expect(await access(inTrial)).toMatchObject({
       hasAccess: false,
@@ -89,7 +92,7 @@ it('ends at its exact time, without any schedule', async () => {
   await people.put(
     activeUserItem(
       person.account.id,
-      activeUserOf(person.account, { data_finalizacao_plano: end }),
+      buildActiveUser(person.account, { data_finalizacao_plano: end }),
     ),
   );
   const { inTrial } = await app.trialPerson({ data_expiracao: end });

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { accountItem } from '../../../functions/entities/account.ts';
 import { activeUserItem } from '../../../functions/entities/active-user.ts';
 import { ledgerItem, ledgerKey } from '../../../functions/entities/billing-ledger.ts';
-import { ledgerOf } from '../../support/billing/ledgers.ts';
-import { activeUserOf, nextUserNumber } from '../../support/users/test-accounts.ts';
+import { buildLedger } from '../../support/billing/ledgers.ts';
+import { buildActiveUser, nextUserNumber } from '../../support/users/test-accounts.ts';
 import { billingApp } from '../support/billing/billing-app.ts';
 
 const app = await billingApp('2026-11-21T12:00:00-03:00');
@@ -53,7 +53,7 @@ it('reports a card in review also after the trial', async () => {
 it('reports nothing if the account has another e-mail or phone', async () => {
   const { inTrial } = await app.trialPerson();
   const { account } = inTrial;
-  await people.put(activeUserItem(account.id, activeUserOf(account)));
+  await people.put(activeUserItem(account.id, buildActiveUser(account)));
   expect(await access(inTrial)).toMatchObject({ accountPlan: 'paid' });
   for (const other of [
     { email: `outra-${nextUserNumber()}@exemplo.com.br` },
@@ -69,7 +69,7 @@ it('reports nothing if the account has another e-mail or phone', async () => {
 it('reports nothing for a damaged ledger, and the trial continues', async () => {
   const { inTrial } = await app.trialPerson();
   const { id } = inTrial.account;
-  const damaged = { ...ledgerItem(ledgerOf({ accountId: id })), charges: 'muitas' };
+  const damaged = { ...ledgerItem(buildLedger({ accountId: id })), charges: 'muitas' };
   await people.put({ ...damaged, ...ledgerKey(id) });
   const answer = await access(inTrial);
   expect(answer).toMatchObject(running);

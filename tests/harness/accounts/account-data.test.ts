@@ -15,18 +15,18 @@ import { switchNewsletter } from '../../../shared/contracts/preferences.ts';
 import { startTrial } from '../../../shared/contracts/trial.ts';
 import { subscribeNewsletter } from '../../../shared/contracts/newsletter.ts';
 import {
-  chargeOf,
-  ledgerOf,
-  subscriptionOf as ledgerSubscriptionOf,
+  buildCharge,
+  buildLedger,
+  buildLedgerSubscription as ledgerSubscriptionOf,
 } from '../../support/billing/ledgers.ts';
 import {
-  accountOf,
-  activeUserOf,
+  buildAccount,
+  buildActiveUser,
   nextUserNumber,
-  subscriptionOf,
+  buildSubscription,
 } from '../../support/users/test-accounts.ts';
 import type { TestUser } from '../../support/users/sessions.ts';
-import { preferencesOf, signUpOf } from '../../support/users/sign-ups.ts';
+import { buildPreferences, buildSignUp } from '../../support/users/sign-ups.ts';
 import { visits } from '../support/visits.ts';
 
 const app = await visits();
@@ -122,8 +122,8 @@ describe('downloading the account’s data', () => {
       paymentOf(person, 'pay_2'),
       paymentOf(other, 'pay_3'),
       consentOf(person, 1),
-      { PK: `ACCOUNT#${account.id}`, SK: 'ACTIVE_USER', ...activeUserOf(account) },
-      { PK: `ACCOUNT#${account.id}`, SK: 'SUBSCRIPTION', ...subscriptionOf(account) },
+      { PK: `ACCOUNT#${account.id}`, SK: 'ACTIVE_USER', ...buildActiveUser(account) },
+      { PK: `ACCOUNT#${account.id}`, SK: 'SUBSCRIPTION', ...buildSubscription(account) },
       { PK: `ACCOUNT#${account.id}`, SK: 'CHAT#1', GSI1PK: 'x', GSI1SK: 'y', texto: 'oi' },
     );
     const answer = await download(person);
@@ -143,7 +143,7 @@ describe('downloading the account’s data', () => {
     expect(records['Cadastro_site']).toEqual([account]);
     expect(records['cadastro_newsletter']).toMatchObject([{ email: account.email }]);
     expect(records['pagamentos']?.map((payment) => payment['id'])).toEqual(['pay_1', 'pay_2']);
-    expect(records['usuarios_ativos']).toEqual([activeUserOf(account)]);
+    expect(records['usuarios_ativos']).toEqual([buildActiveUser(account)]);
     expect(records['chat']).toEqual([{ texto: 'oi' }]);
     expect(records['login']).toEqual([{ usuario: person.userName, email: account.email }]);
     const text = JSON.stringify(answer.body);
@@ -155,9 +155,9 @@ describe('downloading the account’s data', () => {
     const person = await sessions.makeUser();
     const other = await sessions.makeUser();
     const marks = { requestKey: 'chave', requestDigest: 'resumo' };
-    const charge = chargeOf(marks);
+    const charge = buildCharge(marks);
     const subscription = ledgerSubscriptionOf({ ...marks, cancelReason: 'ficou caro para mim' });
-    const ledger = ledgerOf({
+    const ledger = buildLedger({
       accountId: person.account.id,
       charges: [charge],
       subscriptions: [subscription],
@@ -196,9 +196,9 @@ describe('deleting the account', () => {
     const subscribed = await subscribe(account.email);
     await sessions.putItems(
       consentOf(person, 1),
-      { PK: `ACCOUNT#${account.id}`, SK: 'ACTIVE_USER', ...activeUserOf(account) },
-      { PK: `ACCOUNT#${account.id}`, SK: 'SUBSCRIPTION', ...subscriptionOf(account) },
-      ledgerItem(ledgerOf({ accountId: account.id })),
+      { PK: `ACCOUNT#${account.id}`, SK: 'ACTIVE_USER', ...buildActiveUser(account) },
+      { PK: `ACCOUNT#${account.id}`, SK: 'SUBSCRIPTION', ...buildSubscription(account) },
+      ledgerItem(buildLedger({ accountId: account.id })),
     );
     expect((await call(checkAccess, {}, person.headers)).body).toMatchObject({
       hasAccess: true,
@@ -233,12 +233,12 @@ describe('deleting the account', () => {
   });
 
   it('leaves the e-mail in no item of the table, in every newsletter state', async () => {
-    const requested = { preferences: preferencesOf({ newsletterEmail: true }) };
-    const leaver = signUpOf(nextUserNumber(), requested);
+    const requested = { preferences: buildPreferences({ newsletterEmail: true }) };
+    const leaver = buildSignUp(nextUserNumber(), requested);
     expect((await call(createAccount, leaver, visitor())).status).toBe(200);
     const { email, phone: telefone } = leaver;
     const { headers } = await sessions.signIn(
-      accountOf(nextUserNumber(), { email, telefone }),
+      buildAccount(nextUserNumber(), { email, telefone }),
       'account',
     );
     for (const enabled of [false, true]) {
@@ -346,7 +346,7 @@ describe('deleting the account', () => {
     await sessions.putItems({
       PK: `ACCOUNT#${account.id}`,
       SK: 'SUBSCRIPTION',
-      ...subscriptionOf(account),
+      ...buildSubscription(account),
     });
     expect((await download(person)).status).toBe(200);
     expect(await remove(person)).toMatchObject({ status: 200 });
@@ -367,8 +367,8 @@ describe('deleting the account', () => {
     ['an account', createAccount],
     ['a trial', startTrial],
   ] as const)('finds no personal data in the events of %s', async (_, door) => {
-    const request = signUpOf(nextUserNumber(), {
-      preferences: preferencesOf({ newsletterEmail: true }),
+    const request = buildSignUp(nextUserNumber(), {
+      preferences: buildPreferences({ newsletterEmail: true }),
     });
     const body = door === startTrial ? { ...request, termsAccepted: true } : request;
     const answer = await call(door, body, visitor());
@@ -401,7 +401,7 @@ describe('deleting the account', () => {
     const person = await sessions.makeUser();
     const { email, telefone: phone, cpf } = person.account;
     await remove(person);
-    const again = signUpOf(nextUserNumber(), { email, phone, cpf: cpf ?? '' });
+    const again = buildSignUp(nextUserNumber(), { email, phone, cpf: cpf ?? '' });
     const answer = await call(createAccount, again, visitor());
     expect(answer).toMatchObject({ status: 200 });
     const { accountId } = createAccount.response.parse(answer.body);
@@ -417,21 +417,21 @@ describe('deleting the account', () => {
   });
 
   it('deletes the user that a running request was creating, and keeps that of the e-mail’s new owner', async () => {
-    const gone = await sessions.makeUser();
+    const deletedUser = await sessions.makeUser();
     const moved = await sessions.makeUser();
-    for (const person of [gone, moved]) await remove(person);
+    for (const person of [deletedUser, moved]) await remove(person);
     const { email } = moved.account;
     const next = await sessions.makeUser({ email });
     await userPool.remove(email);
-    for (const { account } of [gone, moved]) await userPool.begin(account.email, account.id);
+    for (const { account } of [deletedUser, moved]) await userPool.begin(account.email, account.id);
 
     await app.drainMinute();
-    expect(await userPool.find(gone.account.email)).toBeUndefined();
+    expect(await userPool.find(deletedUser.account.email)).toBeUndefined();
     expect(await userPool.find(email)).toMatchObject({
       status: 'CONFIRMED',
       attributes: { 'custom:account_id': next.account.id },
     });
-    for (const { account } of [gone, moved]) {
+    for (const { account } of [deletedUser, moved]) {
       expect(await partition(`LEFT#${account.id}`)).toEqual([]);
     }
   });

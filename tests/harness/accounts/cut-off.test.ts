@@ -11,9 +11,9 @@ import { deleteAccount } from '../../../functions/accounts/data-requests/delete-
 import { finishDeletion } from '../../../functions/accounts/completion/finish-deletion.ts';
 import { finishSignUp } from '../../../functions/accounts/completion/finish-sign-up.ts';
 import { createAccount as contract } from '../../../shared/contracts/accounts.ts';
-import { preferencesOf, signUpOf } from '../../support/users/sign-ups.ts';
+import { buildPreferences, buildSignUp } from '../../support/users/sign-ups.ts';
 import { accountServices } from '../support/account-services.ts';
-import { faultsOf, type Fault } from '../support/watched-requests.ts';
+import { listFaults, type Fault } from '../support/watched-requests.ts';
 
 /*
  * Each request of a sign-up or a deletion is cut off, before it is sent and after it was carried out, as when the
@@ -25,15 +25,15 @@ const services = await accountServices();
 
 const newRequest = () =>
   contract.request.parse(
-    signUpOf(nextUserNumber(), { preferences: preferencesOf({ newsletterEmail: true }) }),
+    buildSignUp(nextUserNumber(), { preferences: buildPreferences({ newsletterEmail: true }) }),
   );
 type SignUpRequest = ReturnType<typeof newRequest>;
 
-const signUp = (given: SignUpRequest) =>
+const signUp = (signUpInput: SignUpRequest) =>
   createAccount(services.dependencies, {
-    signUp: given,
+    signUp: signUpInput,
     userAgent: null,
-    idempotencyKey: `key-of-${given.email}`,
+    idempotencyKey: `key-of-${signUpInput.email}`,
   });
 
 /**
@@ -102,8 +102,8 @@ const nothing = {
 };
 
 /** Returns 'all' or 'nothing', and any state between them in detail. */
-async function stateOf(given: SignUpRequest) {
-  const traces = await tracesOf(given);
+async function stateOf(signUpInput: SignUpRequest) {
+  const traces = await tracesOf(signUpInput);
   const [accountId] = traces.accountIds;
   const complete = {
     accountIds: [accountId],
@@ -124,8 +124,8 @@ async function countEventsOf(...accountIds: readonly string[]): Promise<number> 
 }
 
 /** Consumes the events that the queue delivers after a sign-up. */
-async function consumeSignUp(given: SignUpRequest) {
-  const [claim] = await services.partition(`EMAIL#${given.email}`);
+async function consumeSignUp(signUpInput: SignUpRequest) {
+  const [claim] = await services.partition(`EMAIL#${signUpInput.email}`);
   for (const event of await services.events('account.created')) {
     if (event.data.account.id === claim?.['accountId'])
       await finishSignUp(services.dependencies, event);
@@ -157,28 +157,28 @@ describe('a sign-up', () => {
     expect(services.requests).toEqual(signUpRequests);
   });
 
-  it.each(faultsOf(signUpRequests.length))(
+  it.each(listFaults(signUpRequests.length))(
     'is completed by the same request if it is cut off $when request $request',
     async (fault) => {
-      const given = newRequest();
-      expect(await cutOff(fault, () => signUp(given))).toBe(false);
-      const { accountId } = await signUp(given);
-      expect(await stateOf(given)).toBe('complete');
-      expect((await tracesOf(given)).accountIds).toEqual([accountId]);
-      await consumeSignUp(given);
-      expect(await stateOf(given)).toBe('complete');
+      const signUpInput = newRequest();
+      expect(await cutOff(fault, () => signUp(signUpInput))).toBe(false);
+      const { accountId } = await signUp(signUpInput);
+      expect(await stateOf(signUpInput)).toBe('complete');
+      expect((await tracesOf(signUpInput)).accountIds).toEqual([accountId]);
+      await consumeSignUp(signUpInput);
+      expect(await stateOf(signUpInput)).toBe('complete');
       expect(await countEventsOf(accountId)).toBe(1);
     },
   );
 
-  it.each(faultsOf(signUpRequests.length))(
+  it.each(listFaults(signUpRequests.length))(
     'is either undone or completed without the browser if it is cut off $when request $request',
     async (fault) => {
-      const given = newRequest();
-      await cutOff(fault, () => signUp(given));
-      await consumeSignUp(given);
+      const signUpInput = newRequest();
+      await cutOff(fault, () => signUp(signUpInput));
+      await consumeSignUp(signUpInput);
       const happened = fault.request > 2 || (fault.request === 2 && fault.when === 'after');
-      expect(await stateOf(given)).toBe(happened ? 'complete' : 'nothing');
+      expect(await stateOf(signUpInput)).toBe(happened ? 'complete' : 'nothing');
     },
   );
 
@@ -186,8 +186,8 @@ describe('a sign-up', () => {
     const allRequests: SignUpRequest[] = [];
     const accountIds: string[] = [];
     // A repeated request that finds its account makes more requests: for its idempotency record and its user.
-    for (const first of faultsOf(signUpRequests.length)) {
-      for (const second of faultsOf(6)) {
+    for (const first of listFaults(signUpRequests.length)) {
+      for (const second of listFaults(6)) {
         const given = newRequest();
         await cutOff(first, () => signUp(given));
         await cutOff(second, () => signUp(given));
@@ -195,36 +195,40 @@ describe('a sign-up', () => {
         allRequests.push(given);
       }
     }
-    for (const given of allRequests) expect(await stateOf(given)).toBe('complete');
+    for (const signUpInput of allRequests) expect(await stateOf(signUpInput)).toBe('complete');
     expect(await countEventsOf(...accountIds)).toBe(allRequests.length);
   });
 
   it('is completed by the next delivery if its consumer is cut off too', async () => {
-    for (const fault of faultsOf(5)) {
-      const given = newRequest();
-      await cutOff({ request: 3, when: 'before' }, () => signUp(given));
-      expect((await tracesOf(given)).user).toBeUndefined();
-      await cutOff(fault, () => consumeSignUp(given));
-      await consumeSignUp(given);
-      expect(await stateOf(given)).toBe('complete');
+    for (const fault of listFaults(5)) {
+      const signUpInput = newRequest();
+      await cutOff({ request: 3, when: 'before' }, () => signUp(signUpInput));
+      expect((await tracesOf(signUpInput)).user).toBeUndefined();
+      await cutOff(fault, () => consumeSignUp(signUpInput));
+      await consumeSignUp(signUpInput);
+      expect(await stateOf(signUpInput)).toBe('complete');
     }
   });
 
   it('leaves no user behind if the account is deleted before the consumer runs', async () => {
-    const given = newRequest();
-    const { accountId } = await signUp(given);
-    await deleteAccount(services.dependencies, { accountId, email: given.email, userName: 'x' });
+    const signUpInput = newRequest();
+    const { accountId } = await signUp(signUpInput);
+    await deleteAccount(services.dependencies, {
+      accountId,
+      email: signUpInput.email,
+      userName: 'x',
+    });
     // The deletion got a wrong user name, so the user still exists at this moment.
-    expect(await userOf(given.email)).toBeDefined();
+    expect(await userOf(signUpInput.email)).toBeDefined();
     const event = await createdOf(accountId);
     await finishSignUp(services.dependencies, event);
     await consumeDeletion(accountId);
-    expect(await stateOf(given)).toBe('nothing');
+    expect(await stateOf(signUpInput)).toBe('nothing');
   });
 
   it('leaves no user behind if the account is deleted while the consumer works', async () => {
-    const given = newRequest();
-    const { accountId } = await signUp(given);
+    const signUpInput = newRequest();
+    const { accountId } = await signUp(signUpInput);
     const { users, accounts } = services.dependencies;
     const event = await createdOf(accountId);
     await finishSignUp(
@@ -233,10 +237,10 @@ describe('a sign-up', () => {
         users: {
           ...users,
           ensureUser: async (user) => {
-            const { name = '' } = (await userOf(given.email)) ?? {};
+            const { name = '' } = (await userOf(signUpInput.email)) ?? {};
             await deleteAccount(services.dependencies, {
               accountId,
-              email: given.email,
+              email: signUpInput.email,
               userName: name,
             });
             await users.ensureUser(user);
@@ -246,7 +250,7 @@ describe('a sign-up', () => {
       event,
     );
     await consumeDeletion(accountId);
-    expect(await stateOf(given)).toBe('nothing');
+    expect(await stateOf(signUpInput)).toBe('nothing');
     expect(await services.partition(`LEFT#${accountId}`)).toEqual([]);
   });
 
@@ -263,10 +267,13 @@ const deletionRequests = ['Query', 'GetItem', 'GetItem', 'TransactWriteItems', '
 
 describe('a deletion', () => {
   async function member() {
-    const given = newRequest();
-    const { accountId } = await signUp(given);
-    const user = await userOf(given.email);
-    return { given, session: { accountId, email: given.email, userName: user?.name ?? '' } };
+    const signUpInput = newRequest();
+    const { accountId } = await signUp(signUpInput);
+    const user = await userOf(signUpInput.email);
+    return {
+      given: signUpInput,
+      session: { accountId, email: signUpInput.email, userName: user?.name ?? '' },
+    };
   }
 
   it('makes these requests, each of which is cut off below', async () => {
@@ -276,7 +283,7 @@ describe('a deletion', () => {
     expect(services.requests).toEqual(deletionRequests);
   });
 
-  it.each(faultsOf(deletionRequests.length))(
+  it.each(listFaults(deletionRequests.length))(
     'is completed by the same request if it is cut off $when request $request',
     async (fault) => {
       const { given, session } = await member();
@@ -289,7 +296,7 @@ describe('a deletion', () => {
     },
   );
 
-  it.each(faultsOf(deletionRequests.length))(
+  it.each(listFaults(deletionRequests.length))(
     'either did not happen or is completed without the browser if it is cut off $when request $request',
     async (fault) => {
       const { given, session } = await member();
@@ -301,7 +308,7 @@ describe('a deletion', () => {
   );
 
   it('leaves nothing if it runs beside a sign-up that is creating its user, and is cut off in its consumer', async () => {
-    for (const fault of faultsOf(10)) {
+    for (const fault of listFaults(10)) {
       const { given, session } = await member();
       const { accountId } = session;
       await deleteAccount(services.dependencies, session);

@@ -5,7 +5,7 @@ import {
 } from '../../../functions/accounts/completion/finish-deletion.ts';
 import { deletedAccountEmailWrite } from '../../../functions/entities/deleted-account-email.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
-import { oneLine } from '../../support/messages/one-line.ts';
+import { toOneLine } from '../../support/messages/one-line.ts';
 import { deletionEmail } from '../../support/messages/rendered-emails.ts';
 import { nextUserNumber } from '../../support/users/test-accounts.ts';
 import { accountServices } from '../support/account-services.ts';
@@ -66,7 +66,7 @@ describe('the last e-mail of an account', () => {
 
   it('lists what was deleted and what is kept', () => {
     const { text, html } = deletionEmail('2026-11-22T12:00:00.000Z');
-    for (const body of [oneLine(text), html]) {
+    for (const body of [toOneLine(text), html]) {
       expect(body).toContain('foi excluída em 22 de novembro de 2026');
       expect(body).toContain('nada mais é cobrado por ela');
       expect(body).toContain('por 5 anos');

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { createAccount } from '../../../shared/contracts/accounts.ts';
 import { nextUserNumber } from '../../support/users/test-accounts.ts';
-import { signUpOf } from '../../support/users/sign-ups.ts';
+import { buildSignUp } from '../../support/users/sign-ups.ts';
 import { visits } from '../support/visits.ts';
 
 const on = await visits();
 const signUp = (name: string) =>
-  on.call(createAccount, signUpOf(nextUserNumber(), { name }), on.visitor());
+  on.call(createAccount, buildSignUp(nextUserNumber(), { name }), on.visitor());
 
 it('stores a name in composed Unicode form', async () => {
   const answer = await signUp('Jose\u0301 da Conceic\u0327a\u0303o');
@@ -29,7 +29,7 @@ it.each([
   ]);
 });
 
-it('rejects bytes in a URL that are no valid text', async () => {
+it('rejects bytes in a URL that are not valid text', async () => {
   const answer = await on.send('/api/latest-edition?day=%ED%A0%80', { headers: on.visitor() });
   expect(answer.status).toBeLessThan(500);
 });

@@ -7,10 +7,10 @@ import { finishSignUp } from '../../../functions/accounts/completion/finish-sign
 import { ledgerItem } from '../../../functions/entities/billing-ledger.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 import { createAccount as contract } from '../../../shared/contracts/accounts.ts';
-import { chargeOf, ledgerOf } from '../../support/billing/ledgers.ts';
-import { preferencesOf, signUpOf } from '../../support/users/sign-ups.ts';
+import { buildCharge, buildLedger } from '../../support/billing/ledgers.ts';
+import { buildPreferences, buildSignUp } from '../../support/users/sign-ups.ts';
 import { accountServices } from '../support/account-services.ts';
-import { faultsOf, type Fault } from '../support/watched-requests.ts';
+import { listFaults, type Fault } from '../support/watched-requests.ts';
 
 /*
  * Interrupts the sign-up that reclaims an e-mail at each of its requests, and changes the account to be reclaimed
@@ -22,7 +22,7 @@ const services = await accountServices();
 type SignUpRequest = ReturnType<typeof contract.request.parse>;
 const newRequest = (over: Partial<SignUpRequest> = {}): SignUpRequest => ({
   ...contract.request.parse(
-    signUpOf(nextUserNumber(), { preferences: preferencesOf({ newsletterEmail: true }) }),
+    buildSignUp(nextUserNumber(), { preferences: buildPreferences({ newsletterEmail: true }) }),
   ),
   ...over,
 });
@@ -92,7 +92,7 @@ describe('a sign-up that reclaims an e-mail', () => {
     expect(services.requests).toEqual(requests);
   });
 
-  it.each(faultsOf(requests.length))(
+  it.each(listFaults(requests.length))(
     'is completed by the same request if it is cut off $when request $request',
     async (fault) => {
       const { owner, email, taken } = await squatted();
@@ -107,7 +107,7 @@ describe('a sign-up that reclaims an e-mail', () => {
     },
   );
 
-  it.each(faultsOf(requests.length))(
+  it.each(listFaults(requests.length))(
     'either did not happen or is completed without the browser if it is cut off $when request $request',
     async (fault) => {
       const { owner, email, taken } = await squatted();
@@ -186,7 +186,9 @@ describe('an account that changes while it is being reclaimed', () => {
   ])('stays when %s', async (_, before) => {
     const { owner, email, taken } = await squatted();
     const stored = (version: number, status: string) =>
-      put(ledgerItem(ledgerOf({ accountId: taken, version, charges: [chargeOf({ status })] })));
+      put(
+        ledgerItem(buildLedger({ accountId: taken, version, charges: [buildCharge({ status })] })),
+      );
     if (before !== undefined) await stored(1, before);
     const paying = () => stored(2, 'approved');
     await expect(signUpDuring(owner, paying)).rejects.toMatchObject({ code: 'account_email_kept' });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { paymentOf } from '../../../functions/billing/ledger/billing-changes.ts';
+import { toPayment } from '../../../functions/billing/ledger/billing-changes.ts';
 import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
 import { ledgerItem } from '../../../functions/entities/billing-ledger.ts';
 import { subscriberItem } from '../../../functions/entities/newsletter-subscriber.ts';
 import { paymentItem } from '../../../functions/entities/payment.ts';
 import type { Account } from '../../../shared/contracts/accounts.ts';
-import { chargeOf, ledgerOf } from '../../support/billing/ledgers.ts';
+import { buildCharge, buildLedger } from '../../support/billing/ledgers.ts';
 import { nextUserNumber } from '../../support/users/test-accounts.ts';
-import { preferencesOf, signUpOf, type SignUp } from '../../support/users/sign-ups.ts';
-import { migrationOf, trialSignUpOf } from '../../support/users/trial-requests.ts';
+import { buildPreferences, buildSignUp, type SignUp } from '../../support/users/sign-ups.ts';
+import { buildMigration, buildTrialSignUp } from '../../support/users/trial-requests.ts';
 import { testApp } from '../support/test-app.ts';
 
 const app = await testApp({ now: '2026-11-22T12:00:00-03:00' });
@@ -24,7 +24,7 @@ async function oldProofOf(email: string): Promise<string> {
 
 /** Returns the sign-up of an e-mail's owner, with a phone and CPF of their own. */
 const ownerOf = (email: string, over: Partial<SignUp> = {}): SignUp =>
-  signUpOf(nextUserNumber(), { email, ...over });
+  buildSignUp(nextUserNumber(), { email, ...over });
 
 /** Signs up as the owner of an e-mail and returns the new account's id. */
 async function reclaim(email: string, over: Partial<SignUp> = {}): Promise<string> {
@@ -71,21 +71,24 @@ describe('an account that is neither proven nor paid for', () => {
     expect(await accountRow(accountId)).toMatchObject({ email_verified_at: expect.any(String) });
 
     // The former holder can sign up again with the same phone and CPF, under an e-mail of their own.
-    const again = signUpOf(nextUserNumber(), { phone: account.telefone, cpf: account.cpf ?? '' });
+    const again = buildSignUp(nextUserNumber(), {
+      phone: account.telefone,
+      cpf: account.cpf ?? '',
+    });
     expect(await accounts.create(again)).toMatchObject({ accountId: expect.any(String) });
   });
 
   it('is deleted despite an unpaid Pix, and the payment record is kept', async () => {
     const { id, email } = await squatter();
-    const unpaid = chargeOf({
+    const unpaid = buildCharge({
       method: 'pix',
       status: 'cancelled',
       detail: 'expired',
       approvedAt: null,
     });
     await app.people.put(
-      ledgerItem(ledgerOf({ accountId: id, charges: [unpaid] })),
-      paymentItem(id, paymentOf(unpaid, unpaid.createdAt)),
+      ledgerItem(buildLedger({ accountId: id, charges: [unpaid] })),
+      paymentItem(id, toPayment(unpaid, unpaid.createdAt)),
     );
     const accountId = await reclaim(email);
     expect(await holderOf(`EMAIL#${email}`)).toBe(accountId);
@@ -104,10 +107,10 @@ describe('an account that is neither proven nor paid for', () => {
 
   it('is replaced with its trial by a trial of the owner, and its phone and CPF count as used for a trial', async () => {
     const { account } = await app.people.trial();
-    const request = trialSignUpOf(nextUserNumber(), {
+    const request = buildTrialSignUp(nextUserNumber(), {
       email: account.email,
       emailProof: await proofOf(account.email),
-      preferences: preferencesOf({ newsletterEmail: true }),
+      preferences: buildPreferences({ newsletterEmail: true }),
     });
     const { accountId } = await trial.start(request, `key-of-${account.id}`);
     expect(await rows(`ACCOUNT#${account.id}`)).toEqual([]);
@@ -116,7 +119,7 @@ describe('an account that is neither proven nor paid for', () => {
     expect((await trial.start(request, `key-of-${account.id}`)).accountId).toBe(accountId);
 
     // A second mailbox does not allow a second trial for the same phone.
-    const other = trialSignUpOf(nextUserNumber(), { phone: request.phone });
+    const other = buildTrialSignUp(nextUserNumber(), { phone: request.phone });
     await expect(trial.start(other)).rejects.toMatchObject({ code: 'trial_already_used' });
   });
 
@@ -124,7 +127,7 @@ describe('an account that is neither proven nor paid for', () => {
     const { account } = await app.people.trial();
     const row = readerOf(account.email);
     await app.people.put(subscriberItem(row));
-    const request = migrationOf(nextUserNumber(), {
+    const request = buildMigration(nextUserNumber(), {
       email: account.email,
       emailProof: await proofOf(account.email),
     });
@@ -142,11 +145,11 @@ describe('an account that is neither proven nor paid for', () => {
     async (newsletterEmail) => {
       const account = await squatter({ newsletter_email: 'sim' });
       const claimed = { nome: 'Nome de outra pessoa', telefone: account.telefone };
-      const made = { ...readerOf(account.email), ...claimed, accountId: account.id };
-      await app.people.put(subscriberItem(made));
+      const claimedSubscriber = { ...readerOf(account.email), ...claimed, accountId: account.id };
+      await app.people.put(subscriberItem(claimedSubscriber));
       const owner = ownerOf(account.email, {
         emailProof: await proofOf(account.email),
-        preferences: preferencesOf({ newsletterEmail }),
+        preferences: buildPreferences({ newsletterEmail }),
       });
       const { accountId } = await accounts.create(owner);
       const row = await newsletterOf(account.email);
@@ -202,13 +205,13 @@ describe('the check between the steps of a form', () => {
   });
 
   it('reports that the phone has had its trial, which then rejects a trial and accepts an account', async () => {
-    const first = trialSignUpOf(nextUserNumber());
+    const first = buildTrialSignUp(nextUserNumber());
     await trial.start(first);
     const { email, phone, cpf } = first;
     const emailProof = await proofOf(email);
     expect(await check({ phone, emailProof })).toEqual({ ...free, hadTrial: true });
     expect(await check({ cpf, emailProof })).toEqual({ ...free, hadTrial: true });
-    const own = trialSignUpOf(nextUserNumber());
+    const own = buildTrialSignUp(nextUserNumber());
     expect(await check({ phone: own.phone, emailProof })).toEqual(free);
     await expect(trial.start({ ...first, emailProof })).rejects.toMatchObject({
       code: 'trial_already_used',
@@ -243,13 +246,13 @@ describe('an account that stays', () => {
 
   it('is one with received money, and one activated by an operator', async () => {
     const paying = await squatter();
-    const charges = [chargeOf({})];
-    await app.people.put(ledgerItem(ledgerOf({ accountId: paying.id, charges })));
+    const charges = [buildCharge({})];
+    await app.people.put(ledgerItem(buildLedger({ accountId: paying.id, charges })));
     const activated = await squatter({ plano: 'ativo' });
     for (const { id, email } of [paying, activated]) {
       await expect(reclaim(email)).rejects.toMatchObject(kept);
       const emailProof = await proofOf(email);
-      const started = trial.start(trialSignUpOf(nextUserNumber(), { email, emailProof }));
+      const started = trial.start(buildTrialSignUp(nextUserNumber(), { email, emailProof }));
       await expect(started).rejects.toMatchObject(kept);
       expect(await rows(`ACCOUNT#${id}`)).toContain('ACCOUNT');
     }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { legalTextsVersion } from '../../../shared/contracts/accounts.ts';
 import { nextUserNumber } from '../../support/users/test-accounts.ts';
-import { preferencesOf, signUpOf, type SignUp } from '../../support/users/sign-ups.ts';
-import { trialSignUpOf } from '../../support/users/trial-requests.ts';
+import { buildPreferences, buildSignUp, type SignUp } from '../../support/users/sign-ups.ts';
+import { buildTrialSignUp } from '../../support/users/trial-requests.ts';
 import { testApp } from '../support/test-app.ts';
 
 const app = await testApp({ now: '2026-11-22T12:00:00-03:00' });
 const { accounts, newsletter } = app;
 
 /** Returns the data of a new user that no other test uses. */
-const signUpRequest = (over: Partial<SignUp> = {}) => signUpOf(nextUserNumber(), over);
+const signUpRequest = (over: Partial<SignUp> = {}) => buildSignUp(nextUserNumber(), over);
 
 const claimsOf = async ({ email, phone, cpf }: SignUp) => {
   const keys = [`EMAIL#${email}`, `PHONE#${phone}`, `CPF#${cpf}`];
@@ -34,10 +34,10 @@ const createdEvents = (accountId: string) =>
 
 describe('signing up', () => {
   it('stores the account, its claims and its consents in normalized form', async () => {
-    const given = signUpRequest({ name: ' Conceição  Araújo ' });
+    const signUp = signUpRequest({ name: ' Conceição  Araújo ' });
     const { accountId } = await accounts.create({
-      ...given,
-      email: ` ${given.email.toUpperCase()} `,
+      ...signUp,
+      email: ` ${signUp.email.toUpperCase()} `,
       phone: '(11) 98123-4567',
       cpf: '529.982.247-25',
     });
@@ -47,7 +47,7 @@ describe('signing up', () => {
       entity: 'Account',
       id: accountId,
       nome: 'Conceição Araújo',
-      email: given.email,
+      email: signUp.email,
       telefone: '11981234567',
       cpf: '52998224725',
       data_nascimento: '1990-05-17',
@@ -75,8 +75,8 @@ describe('signing up', () => {
       screen: 'cadastro_padrao',
       userAgent: 'tests/1',
     });
-    expect(await claimsOf({ ...given, phone: '11981234567', cpf: '52998224725' })).toHaveLength(3);
-    expect(await app.userOf(given.email)).toMatchObject({
+    expect(await claimsOf({ ...signUp, phone: '11981234567', cpf: '52998224725' })).toHaveLength(3);
+    expect(await app.userOf(signUp.email)).toMatchObject({
       status: 'CONFIRMED',
       accountId,
       phone: '+5511981234567',
@@ -91,10 +91,10 @@ describe('signing up', () => {
   });
 
   it('replaces a Cognito user left over from another account', async () => {
-    const given = signUpRequest();
-    const { email, phone } = given;
+    const signUp = signUpRequest();
+    const { email, phone } = signUp;
     await accounts.users.ensureUser({ email, phone, accountId: 'acc_of_nobody' });
-    const { accountId } = await accounts.create(given);
+    const { accountId } = await accounts.create(signUp);
     await app.drain();
     app.clock.advance('30s');
     await app.drain();
@@ -102,7 +102,7 @@ describe('signing up', () => {
   });
 
   it('stores "nunca" when no messages are wanted, and only the consent to the terms', async () => {
-    const preferences = preferencesOf({ receiveMessages: false, messageLength: undefined });
+    const preferences = buildPreferences({ receiveMessages: false, messageLength: undefined });
     const { accountId } = await accounts.create(signUpRequest({ preferences }));
     expect(await accountRow(accountId)).toMatchObject({
       periodicidade_msg: 'nunca',
@@ -114,61 +114,61 @@ describe('signing up', () => {
 });
 
 describe('the newsletter of a new account', () => {
-  const preferences = preferencesOf({ newsletterEmail: true });
+  const preferences = buildPreferences({ newsletterEmail: true });
 
   it('starts with the account’s profile, and the operator gets a webhook', async () => {
-    const given = signUpRequest({ preferences });
-    const { accountId } = await accounts.create(given);
-    expect(await newsletterRow(given.email)).toMatchObject({
-      nome: given.name,
-      telefone: given.phone,
+    const signUp = signUpRequest({ preferences });
+    const { accountId } = await accounts.create(signUp);
+    expect(await newsletterRow(signUp.email)).toMatchObject({
+      nome: signUp.name,
+      telefone: signUp.phone,
       nivel_conhecimento: 'intermediario',
       areas_interesse: 'acoes,fiis',
       is_confirmed: true,
     });
     expect(await purposesOf(accountId)).toEqual(['market_messages', 'newsletter', 'terms']);
     await app.drain();
-    expect(app.webhooks().filter(({ body }) => body['email'] === given.email)).toMatchObject([
+    expect(app.webhooks().filter(({ body }) => body['email'] === signUp.email)).toMatchObject([
       { body: { origem: 'newsletter-signup' } },
     ]);
   });
 
   it('leaves an existing row unchanged, because the address is not proven', async () => {
-    const given = signUpRequest({ preferences });
-    await newsletter.subscribe(given.email);
-    const before = await newsletterRow(given.email);
-    const { accountId } = await accounts.create(given);
-    expect(await newsletterRow(given.email)).toEqual(before);
+    const signUp = signUpRequest({ preferences });
+    await newsletter.subscribe(signUp.email);
+    const before = await newsletterRow(signUp.email);
+    const { accountId } = await accounts.create(signUp);
+    expect(await newsletterRow(signUp.email)).toEqual(before);
     expect(await accountRow(accountId)).toMatchObject({ newsletter_email: 'nao' });
   });
 
   it('is not overwritten when it is added at the same moment, and the sign-up succeeds', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const given = signUpRequest({ preferences });
+      const signUp = signUpRequest({ preferences });
       const [, subscribed] = await Promise.allSettled([
-        accounts.create(given),
-        newsletter.subscribe(given.email),
+        accounts.create(signUp),
+        newsletter.subscribe(signUp.email),
       ]);
-      const row = await newsletterRow(given.email);
+      const row = await newsletterRow(signUp.email);
       const hasSubscribed = subscribed.status === 'fulfilled';
-      expect(row?.['nome']).toBe(hasSubscribed ? 'Investidor' : given.name);
-      expect(await claimsOf(given)).toHaveLength(3);
+      expect(row?.['nome']).toBe(hasSubscribed ? 'Investidor' : signUp.name);
+      expect(await claimsOf(signUp)).toHaveLength(3);
     }
   });
 
   it('stays unchanged when a subscriber does not request it in the sign-up form', async () => {
-    const given = signUpRequest();
-    await newsletter.subscribe(given.email);
-    await accounts.create(given);
-    expect(await newsletterRow(given.email)).toMatchObject({ nome: 'Investidor' });
+    const signUp = signUpRequest();
+    await newsletter.subscribe(signUp.email);
+    await accounts.create(signUp);
+    expect(await newsletterRow(signUp.email)).toMatchObject({ nome: 'Investidor' });
   });
 
   it('does not prevent a sign-up, even if its row is damaged', async () => {
-    const given = signUpRequest({ preferences });
-    const key = { PK: `EMAIL#${given.email}`, SK: 'NEWSLETTER' };
+    const signUp = signUpRequest({ preferences });
+    const key = { PK: `EMAIL#${signUp.email}`, SK: 'NEWSLETTER' };
     await app.people.put({ ...key, entity: 'NewsletterSubscriber', nome: 7 });
-    await accounts.create(given);
-    expect(await newsletterRow(given.email)).toMatchObject({ nome: 7 });
+    await accounts.create(signUp);
+    expect(await newsletterRow(signUp.email)).toMatchObject({ nome: 7 });
   });
 });
 
@@ -213,21 +213,25 @@ describe('the validation of a sign-up', () => {
     [{ password: ' '.repeat(12) }, 'invalid_request', 'password'],
     [{ password: 'linha 1\nlinha 2' }, 'invalid_request', 'password'],
     [{ password: 'x'.repeat(257) }, 'invalid_request', 'password'],
-    [{ preferences: preferencesOf({ interests: [] }) }, 'invalid_request', 'preferences.interests'],
     [
-      { preferences: preferencesOf({ favoriteAssets: ['A,B'] }) },
+      { preferences: buildPreferences({ interests: [] }) },
+      'invalid_request',
+      'preferences.interests',
+    ],
+    [
+      { preferences: buildPreferences({ favoriteAssets: ['A,B'] }) },
       'invalid_request',
       'preferences.favoriteAssets.0',
     ],
     [{ plano: 'ativo' }, 'invalid_request', ''],
     [{ id: 'acc_1' }, 'invalid_request', ''],
-    [{ preferences: { ...preferencesOf(), plano: 'ativo' } }, 'invalid_request', 'preferences'],
+    [{ preferences: { ...buildPreferences(), plano: 'ativo' } }, 'invalid_request', 'preferences'],
   ])('rejects %j', async (over, code, path) => {
-    const given: SignUp = Object.assign(signUpRequest(), over);
+    const signUp: SignUp = Object.assign(signUpRequest(), over);
     const details = path === undefined ? {} : { details: { fields: [{ path }] } };
-    await expect(accounts.create(given)).rejects.toMatchObject({ code, ...details });
-    expect(await claimsOf(given)).toEqual([]);
-    expect(await app.userOf(given.email)).toBeUndefined();
+    await expect(accounts.create(signUp)).rejects.toMatchObject({ code, ...details });
+    expect(await claimsOf(signUp)).toEqual([]);
+    expect(await app.userOf(signUp.email)).toBeUndefined();
   });
 
   it('accepts an 18th birthday by the date in São Paulo', async () => {
@@ -245,21 +249,21 @@ describe('the validation of a sign-up', () => {
 
 describe('a repeated sign-up', () => {
   it('returns the same account for the same key, in sequence and concurrently', async () => {
-    const given = signUpRequest();
+    const signUp = signUpRequest();
     const together = await Promise.all(
-      Array.from({ length: 8 }, () => accounts.create(given, 'key-of-a-browser')),
+      Array.from({ length: 8 }, () => accounts.create(signUp, 'key-of-a-browser')),
     );
-    const { accountId } = await accounts.create(given, 'key-of-a-browser');
+    const { accountId } = await accounts.create(signUp, 'key-of-a-browser');
     expect(new Set(together.map((answer) => answer.accountId))).toEqual(new Set([accountId]));
-    expect(await app.userOf(given.email)).toMatchObject({ status: 'CONFIRMED', accountId });
+    expect(await app.userOf(signUp.email)).toMatchObject({ status: 'CONFIRMED', accountId });
     await app.drain();
     expect(createdEvents(accountId)).toHaveLength(1);
   });
 
   it('is rejected without a key because the phone is taken', async () => {
-    const given = signUpRequest();
-    await accounts.create(given);
-    await expect(accounts.create(given)).rejects.toMatchObject({
+    const signUp = signUpRequest();
+    await accounts.create(signUp);
+    await expect(accounts.create(signUp)).rejects.toMatchObject({
       code: 'phone_already_registered',
     });
   });
@@ -282,7 +286,7 @@ describe('concurrent sign-ups', () => {
   ] as const)('create one account for the same %s in %d requests', async (part, count, code) => {
     const shared = signUpRequest()[part];
     const signUps = Array.from({ length: count }, () => signUpRequest({ [part]: shared }));
-    const answers = await Promise.allSettled(signUps.map((given) => accounts.create(given)));
+    const answers = await Promise.allSettled(signUps.map((signUp) => accounts.create(signUp)));
     const winners = answers.flatMap((answer) =>
       answer.status === 'fulfilled' ? [answer.value.accountId] : [],
     );
@@ -307,7 +311,7 @@ describe('the existence check', () => {
   const unknown = { exists: false, field: null, error: null };
 
   it('reports the first known value: phone, CPF, e-mail, newsletter', async () => {
-    const known = signUpRequest({ preferences: preferencesOf({ newsletterEmail: true }) });
+    const known = signUpRequest({ preferences: buildPreferences({ newsletterEmail: true }) });
     const { email, phone, cpf } = known;
     expect(await check({ phone, cpf, email })).toEqual(unknown);
     await accounts.create(known);
@@ -324,7 +328,7 @@ describe('the existence check', () => {
   it('does not distinguish an account from a trial, because strangers may ask', async () => {
     const account = signUpRequest();
     await accounts.create(account);
-    const trial = trialSignUpOf(nextUserNumber());
+    const trial = buildTrialSignUp(nextUserNumber());
     await app.trial.start(trial);
     for (const { email, phone, cpf } of [account, trial]) {
       const answers = await Promise.all([{ phone }, { email }, { cpf }].map(check));

@@ -9,7 +9,7 @@ import { finishSignUp } from '../../../functions/accounts/completion/finish-sign
 import { getAccount } from '../../../functions/accounts/registration/get-account.ts';
 import { createAccount as contract } from '../../../shared/contracts/accounts.ts';
 import { assumedRequests, countTableRequests } from '../../load/cost/usage-assumptions.ts';
-import { preferencesOf, signUpOf } from '../../support/users/sign-ups.ts';
+import { buildPreferences, buildSignUp } from '../../support/users/sign-ups.ts';
 import { accountServices } from '../support/account-services.ts';
 
 const services = await accountServices();
@@ -17,7 +17,7 @@ beforeEach(() => services.watch());
 
 async function signUp(newsletterEmail = false, nth = nextUserNumber()) {
   const signUp = contract.request.parse(
-    signUpOf(nth, { preferences: preferencesOf({ newsletterEmail }) }),
+    buildSignUp(nth, { preferences: buildPreferences({ newsletterEmail }) }),
   );
   const input = { signUp, userAgent: null, idempotencyKey: `key-of-${nth}` };
   const { accountId } = await createAccount(services.dependencies, input);
@@ -26,7 +26,7 @@ async function signUp(newsletterEmail = false, nth = nextUserNumber()) {
 
 const tableRequests = () => services.requests.filter((name) => !name.startsWith('Admin'));
 
-/** The figures of the table of access patterns, without the rate limits per address. */
+/** The request counts of the table of access patterns, without the rate limits per address. */
 describe('DynamoDB requests', () => {
   it.each([false, true])(
     'a sign-up uses one read and one transaction (newsletter: %s)',
@@ -51,7 +51,7 @@ describe('DynamoDB requests', () => {
       email,
       services.dependencies.clock(),
     );
-    const owner = contract.request.parse(signUpOf(nextUserNumber(), { email, emailProof }));
+    const owner = contract.request.parse(buildSignUp(nextUserNumber(), { email, emailProof }));
     services.watch();
     await createAccount(services.dependencies, {
       signUp: owner,
@@ -62,7 +62,7 @@ describe('DynamoDB requests', () => {
   });
 
   it('an existence check uses one', async () => {
-    const { email, phone, cpf } = signUpOf(nextUserNumber());
+    const { email, phone, cpf } = buildSignUp(nextUserNumber());
     await checkUserExists(services.dependencies, { email, phone, cpf });
     expect(tableRequests()).toEqual(['BatchGetItem']);
     expect(countTableRequests(tableRequests())).toEqual(assumedRequests('account read'));
@@ -76,7 +76,7 @@ describe('DynamoDB requests', () => {
     );
     services.watch();
     await checkUserExists(services.dependencies, {
-      phone: signUpOf(nextUserNumber()).phone,
+      phone: buildSignUp(nextUserNumber()).phone,
       emailProof,
     });
     expect(tableRequests()).toEqual(['BatchGetItem', 'Query', 'Query']);

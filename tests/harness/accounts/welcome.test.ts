@@ -12,9 +12,9 @@ import { welcomeFactsStore } from '../../../functions/accounts/welcome/welcome-f
 import { sendWelcome } from '../../../functions/accounts/welcome/send-welcome.ts';
 import { createAccount } from '../../../shared/contracts/accounts.ts';
 import { startTrial } from '../../../shared/contracts/trial.ts';
-import { accountOf, nextUserNumber, trialOf } from '../../support/users/test-accounts.ts';
-import { signUpOf } from '../../support/users/sign-ups.ts';
-import { trialSignUpOf } from '../../support/users/trial-requests.ts';
+import { buildAccount, nextUserNumber, buildTestTrial } from '../../support/users/test-accounts.ts';
+import { buildSignUp } from '../../support/users/sign-ups.ts';
+import { buildTrialSignUp } from '../../support/users/trial-requests.ts';
 import { visits } from '../support/visits.ts';
 
 const app = await visits();
@@ -27,7 +27,7 @@ describe('a sign-up with an e-mail that is not proven', () => {
   };
 
   it('sends its owner an e-mail that says what to do, without data of the sign-up', async () => {
-    const request = signUpOf(nextUserNumber());
+    const request = buildSignUp(nextUserNumber());
     expect((await call(createAccount, request, visitor())).status).toBe(200);
     const [message, ...others] = await mailTo(request.email);
     expect(others).toEqual([]);
@@ -40,8 +40,8 @@ describe('a sign-up with an e-mail that is not proven', () => {
   });
 
   it('informs the owner of a trial too, and welcomes an account with a proven e-mail', async () => {
-    const trial = trialSignUpOf(nextUserNumber());
-    const proven = signUpOf(nextUserNumber());
+    const trial = buildTrialSignUp(nextUserNumber());
+    const proven = buildSignUp(nextUserNumber());
     const emailProof = await app.proofOf(proven.email);
     expect((await call(createAccount, { ...proven, emailProof }, visitor())).status).toBe(200);
     expect((await call(startTrial, trial, visitor())).status).toBe(200);
@@ -63,15 +63,15 @@ describe('a sign-up with an e-mail that is not proven', () => {
 
 describe('the first e-mail', () => {
   async function begin(
-    over: Parameters<typeof accountOf>[1] = {},
-    trial: Parameters<typeof trialOf>[1] = {},
+    over: Parameters<typeof buildAccount>[1] = {},
+    trial: Parameters<typeof buildTestTrial>[1] = {},
   ) {
-    const account = accountOf(nextUserNumber(), over);
+    const account = buildAccount(nextUserNumber(), over);
     const { table } = app;
     const put = (Item: Record<string, unknown>) =>
       table.client.send(new PutCommand({ TableName: table.name, Item }));
     await put(accountItem(account));
-    if (account.origem === 'trial_gratuito') await put(trialItem(trialOf(account, trial)));
+    if (account.origem === 'trial_gratuito') await put(trialItem(buildTestTrial(account, trial)));
     const sent: OutgoingMessage[] = [];
     const outcome: { fails: Error | undefined } = { fails: undefined };
     const sendEmail: SendAccountEmail = async (...email) => {
@@ -137,14 +137,14 @@ describe('the first e-mail', () => {
   });
 
   it('is not sent for a deleted account, nor for a trial that has ended', async () => {
-    const gone = await begin();
+    const deletedUser = await begin();
     const { table } = app;
-    const { PK, SK } = accountItem(gone.account);
+    const { PK, SK } = accountItem(deletedUser.account);
     await table.client.send(new DeleteCommand({ TableName: table.name, Key: { PK, SK } }));
-    await gone.deliver('evt_gone');
+    await deletedUser.deliver('evt_gone');
     const past = { data_expiracao: '2020-01-01T12:00:00.000Z' };
     const over = await begin({ origem: 'trial_gratuito' }, past);
     await over.deliver('evt_over');
-    expect([...gone.sent, ...over.sent]).toEqual([]);
+    expect([...deletedUser.sent, ...over.sent]).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accountPartition } from '../../../functions/entities/account-rows.ts';
 import { alertsUseCases } from './alerts-use-cases.ts';
-import { sendingApp } from '../support/messaging/sending-people.ts';
+import { sendingApp } from '../support/messaging/sending-app.ts';
 
 // One hour after a Tuesday's opening.
 const app = await sendingApp('2026-11-24T11:00:00-03:00');

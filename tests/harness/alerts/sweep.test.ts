@@ -208,12 +208,12 @@ describe('concurrent requests', () => {
         }),
       ),
     );
-    const made = outcomes.flatMap((one) =>
+    const createdIds = outcomes.flatMap((one) =>
       one.status === 'fulfilled' ? [one.value.alert.id] : [],
     );
-    expect(new Set(made).size).toBe(5);
+    expect(new Set(createdIds).size).toBe(5);
     const { alerts } = await listAlerts(creation, ana);
-    expect(alerts.map(({ id }) => id).toSorted()).toEqual([...new Set(made)].toSorted());
+    expect(alerts.map(({ id }) => id).toSorted()).toEqual([...new Set(createdIds)].toSorted());
     const refused = outcomes.flatMap((one) =>
       one.status === 'rejected' ? [z.object({ code: z.string() }).parse(one.reason).code] : [],
     );

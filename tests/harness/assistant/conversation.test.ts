@@ -10,7 +10,7 @@ import type { MessageKind } from '../../../shared/contracts/messaging.ts';
 import { listMessages } from '../../../shared/contracts/account-messages.ts';
 import type { KnowledgeLevel } from '../../../shared/contracts/preferences.ts';
 import { holdingRow } from '../../support/users/holding.ts';
-import { assistantApp, wordsOf, type Asker } from '../support/messaging/assistant-people.ts';
+import { assistantApp, joinReplyTexts, type Asker } from '../support/messaging/assistant-app.ts';
 
 const app = await assistantApp();
 const { assistant, subscriber } = app;
@@ -53,7 +53,7 @@ it('answers in the context of the conversation, stores it for 90 days and lists 
     mayAsk: true,
   });
   const first = await assistant.ask(person, 'quanto tá a PETR4?');
-  expect(wordsOf(first)).toContain('PETR4');
+  expect(joinReplyTexts(first)).toContain('PETR4');
   expect(first.reply.origins).toContainEqual(
     expect.objectContaining({ of: 'Preço de PETR4', source: 'brapi' }),
   );
@@ -69,7 +69,9 @@ it('answers in the context of the conversation, stores it for 90 days and lists 
   expect(table).toMatchObject({ columns: ['VALE3', 'PETR4'] });
   expect(compared.reply.blocks.map(({ kind }) => kind)).toContain('courses');
   app.clock.advance('1s');
-  expect(wordsOf(await assistant.ask(person, 'de onde vêm estes números?'))).toContain('brapi, em');
+  expect(joinReplyTexts(await assistant.ask(person, 'de onde vêm estes números?'))).toContain(
+    'brapi, em',
+  );
 
   const { turns, conversationId, left } = await assistant.read(person);
   expect(turns.map(({ text }) => text)).toEqual([
@@ -90,11 +92,11 @@ it('deletes the conversation by text and on the page, and no other conversation'
   for (const one of [person, other]) await assistant.ask(one, 'o que é P/L?');
   const forgotten = await assistant.ask(person, 'apagar conversa');
   expect(forgotten).toMatchObject({ turn: null, conversationId: null });
-  expect(wordsOf(forgotten)).toContain('apaguei a nossa conversa');
+  expect(joinReplyTexts(forgotten)).toContain('apaguei a nossa conversa');
   expect(await turnRows(person)).toEqual([]);
   expect(await turnRows(other)).toHaveLength(1);
   // The conversation context is gone as well.
-  expect(wordsOf(await assistant.ask(person, 'e o P/VP?'))).toContain('P/VP: ');
+  expect(joinReplyTexts(await assistant.ask(person, 'e o P/VP?'))).toContain('P/VP: ');
   expect(await assistant.forget(person)).toEqual({ forgotten: true });
   // Deleting does not restore used answers.
   expect(await assistant.read(person)).toMatchObject({ turns: [], left: 27 });
@@ -135,18 +137,18 @@ it('ignores the context of a deleted conversation that the page still shows', as
   await assistant.forget(person);
   const other = await assistant.ask(person, 'o que é P/L?');
   const stale = await assistant.ask(person, 'e a VALE3?', conversationId);
-  expect(wordsOf(stale)).toContain('VALE3 (');
+  expect(joinReplyTexts(stale)).toContain('VALE3 (');
   expect(stale.conversationId).toBe(other.conversationId);
   app.clock.advance('1s');
   await assistant.ask(person, 'o que é P/L?');
-  const inContext = wordsOf(await assistant.ask(person, 'e a VALE3?', other.conversationId));
+  const inContext = joinReplyTexts(await assistant.ask(person, 'e a VALE3?', other.conversationId));
   expect(inContext).toContain('P/L');
   expect(inContext).not.toContain('VALE3 (');
 });
 
 it('acts on the alerts and the portfolio of the asking account', async () => {
   const person = await subscriber();
-  const say = async (text: string, who = person) => wordsOf(await assistant.ask(who, text));
+  const say = async (text: string, who = person) => joinReplyTexts(await assistant.ask(who, text));
   const alerts = async () => (await app.http.ask(listAlerts, {}, person.session)).alerts;
   await app.people.put(holdingRow(person.account.id, app.clock.now().toISOString()));
   expect(await say('minha carteira')).toContain('PETR4');
@@ -181,7 +183,7 @@ it('explains terms at the level of the account, and once more in simpler words',
   const knowing = await app.people.account({ plano: 'ativo', nivel_conhecimento: 'avancado' });
   const say = async (text: string, who: Asker = knowing) => {
     app.clock.advance('1s');
-    return wordsOf(await assistant.ask(who, text));
+    return joinReplyTexts(await assistant.ask(who, text));
   };
   expect(await say('o que é P/VP?')).toContain(explained('P/VP', 'avancado'));
   expect(await say('mais simples')).toContain(explained('P/VP', 'intermediario'));
@@ -210,7 +212,7 @@ it('answers and stores nothing without access, except for a user in danger', asy
   });
   expect(await turnRows(person)).toEqual([]);
   expect(await assistant.read(person)).toMatchObject({ mayAsk: false });
-  expect(wordsOf(await assistant.ask(person, 'quero morrer'))).toContain('188');
+  expect(joinReplyTexts(await assistant.ask(person, 'quero morrer'))).toContain('188');
   expect(await assistant.read(await app.people.trial())).toMatchObject({ mayAsk: true });
   expect((await app.call(askAssistant, { text: 'PETR4' })).status).toBe(401);
 });

@@ -5,7 +5,7 @@ import { subscriberItem } from '../../../functions/entities/newsletter-subscribe
 import { tryAssistant } from '../../../shared/contracts/assistant.ts';
 import { dayBefore, saoPauloDay } from '../../../shared/market/b3-session.ts';
 import { factsOfDay } from '../../support/editions/archived-editions.ts';
-import { assistantApp, wordsOf, type Asker } from '../support/messaging/assistant-people.ts';
+import { assistantApp, joinReplyTexts, type Asker } from '../support/messaging/assistant-app.ts';
 
 const app = await assistantApp();
 const { phones, rowOf, countEvents } = app;
@@ -13,17 +13,17 @@ const { phones, rowOf, countEvents } = app;
 type Say = (text: string) => Promise<string>;
 
 /** A user who asks on the site. */
-const onSite =
+const askOnSite =
   (person: Asker): Say =>
   async (text) => {
     app.clock.advance('1s');
-    const answer = wordsOf(await app.assistant.ask(person, text));
+    const answer = joinReplyTexts(await app.assistant.ask(person, text));
     await app.drain();
     return answer;
   };
 
 /** Returns the same for WhatsApp, with a linked number. */
-async function onWhatsApp(person: Asker): Promise<Say> {
+async function askOnWhatsApp(person: Asker): Promise<Say> {
   const from = person.account.telefone;
   await app.linkNumber(person);
   return async (text) => {
@@ -59,8 +59,8 @@ async function subscriber() {
 }
 
 describe.each([
-  ['the site', 'assistente', 'assistant', async (person: Asker) => onSite(person)],
-  ['WhatsApp', 'whatsapp', 'word', onWhatsApp],
+  ['the site', 'assistente', 'assistant', async (person: Asker) => askOnSite(person)],
+  ['WhatsApp', 'whatsapp', 'word', askOnWhatsApp],
 ] as const)('on %s', (_, screen, by, sayer) => {
   it('sets hours, rejects invalid ones with the rule, asks for missing ones and resets them', async () => {
     const person = await daily();
@@ -189,7 +189,7 @@ describe.each([
 
 it('turns WhatsApp on by text once a number is linked, also after PARAR', async () => {
   const person = await daily();
-  const site = onSite(person);
+  const site = askOnSite(person);
   expect(await site('volta a mandar no whatsapp')).toContain('Ainda não há um WhatsApp vinculado');
   await app.linkNumber(person);
   await phones.say({ from: person.account.telefone, text: 'PARAR' });
@@ -209,7 +209,7 @@ it('does not undo a later press on the page by an earlier text on WhatsApp', asy
   await phones.say({ from, type: 'reaction' });
   app.clock.advance('3m');
   const ago = phones.writtenAgo(from);
-  const site = onSite(person);
+  const site = askOnSite(person);
   await site('não quero mais e-mail');
   await site('volta a mandar por e-mail');
   await ago('não quero mais e-mail', 120);
@@ -219,7 +219,7 @@ it('does not undo a later press on the page by an earlier text on WhatsApp', asy
 
 it('follows the rules of a trial, and names what it does not include', async () => {
   const person = await app.people.trial({ periodicidade_msg: 'diaria' });
-  const say = onSite(person);
+  const say = askOnSite(person);
   expect(await say('mensagens mais curtas')).toContain('vêm resumidas');
   expect(await say('quinzenal')).toContain('a cada duas semanas');
   const chosen = { tamanho_msg_abertura_fechamento: 'curta', periodicidade_msg: 'quinzenal' };
@@ -237,7 +237,7 @@ it('lets an account without access stop messages, and nothing else', async () =>
     status: 403,
     code: 'access_required',
   });
-  expect(await onSite(person)('não quero mais e-mail')).toContain('não mandamos mais');
+  expect(await askOnSite(person)('não quero mais e-mail')).toContain('não mandamos mais');
   expect(await rowOf(person, 'CHANNELS')).toMatchObject({ email: { opted_out_by: 'assistant' } });
 });
 
@@ -256,7 +256,7 @@ it('shows the newest matching edition, on the site, on WhatsApp and to a visitor
     areas_interesse: 'acoes,criptomoedas',
     tamanho_msg_abertura_fechamento: 'media',
   });
-  const say = onSite(person);
+  const say = askOnSite(person);
   const opening = await say('manda a abertura de hoje');
   expect(opening).toContain(`/edicoes/${today}-abertura`);
   expect(opening).toContain('Bitcoin');
@@ -266,10 +266,10 @@ it('shows the newest matching edition, on the site, on WhatsApp and to a visitor
   expect(reply.origins).toContainEqual(
     expect.objectContaining({ of: 'Ibovespa', source: 'brapi', at: expect.any(String) }),
   );
-  const written = await onWhatsApp(person);
+  const written = await askOnWhatsApp(person);
   expect(await written('o que aconteceu no mercado hoje')).toMatch(
     /^(?:Abertura|Fechamento) do mercado de hoje.*Ibovespa: Valor .* pontos.*VER COMPLETO/s,
   );
   const { body } = await app.assistant.try('abertura de hoje');
-  expect(wordsOf(tryAssistant.response.parse(body))).toContain(`/edicoes/${today}-abertura`);
+  expect(joinReplyTexts(tryAssistant.response.parse(body))).toContain(`/edicoes/${today}-abertura`);
 });

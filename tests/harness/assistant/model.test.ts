@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { holdingRow } from '../../support/users/holding.ts';
-import { assistantApp, wordsOf, type Asker } from '../support/messaging/assistant-people.ts';
+import { assistantApp, joinReplyTexts, type Asker } from '../support/messaging/assistant-app.ts';
 
 /* The model interprets only what the rules do not understand; the product writes the answer. */
 
@@ -9,13 +9,18 @@ const { bedrock } = app.partners;
 beforeEach(() => bedrock.faults.clear());
 
 /** Sets the model's next reply, for any question. */
-const says = (name: string, input: object, usage = { inputTokens: 2_000, outputTokens: 40 }) => {
+const fakeToolCall = (
+  name: string,
+  input: object,
+  usage = { inputTokens: 2_000, outputTokens: 40 },
+) => {
   const content = [{ toolUse: { toolUseId: 'tooluse_1', name, input } }];
   const body = { output: { message: { content } }, stopReason: 'tool_use', usage };
   bedrock.faults.add({ body: JSON.stringify(body), times: 1 });
 };
-const ask = async (person: Asker, text: string) => wordsOf(await app.assistant.ask(person, text));
-const asked = () => Object.values(bedrock.calls()).reduce((sum, calls) => sum + calls, 0);
+const ask = async (person: Asker, text: string) =>
+  joinReplyTexts(await app.assistant.ask(person, text));
+const countModelCalls = () => Object.values(bedrock.calls()).reduce((sum, calls) => sum + calls, 0);
 const spent = async () =>
   (await app.partition('LIMIT#assistant-model')).map((row) => Number(row['spent']));
 const notUnderstood = 'Não entendi essa pergunta';
@@ -25,10 +30,10 @@ it('interprets what the rules do not understand, and counts the cost', async () 
   const person = await app.subscriber();
   await app.people.put(holdingRow(person.account.id, app.clock.now().toISOString()));
   expect(await ask(person, unclear)).toContain(notUnderstood);
-  expect(asked()).toBe(1);
+  expect(countModelCalls()).toBe(1);
   const [before = Number.NaN] = await spent();
 
-  says('portfolio', {});
+  fakeToolCall('portfolio', {});
   const answer = await ask(person, unclear);
   expect(answer).toContain('PETR4');
   expect(answer).not.toContain(notUnderstood);
@@ -36,15 +41,15 @@ it('interprets what the rules do not understand, and counts the cost', async () 
   expect(await spent()).toEqual([before + 700]);
   // Questions that the rules understand are not sent to the model.
   await ask(person, 'o que é P/L?');
-  expect(asked()).toBe(2);
+  expect(countModelCalls()).toBe(2);
 });
 
 it.each<readonly [string, () => void]>([
-  ['names an asset that was not mentioned', () => says('asset', { ticker: 'MGLU3' })],
+  ['names an asset that was not mentioned', () => fakeToolCall('asset', { ticker: 'MGLU3' })],
   [
-    'confirms an alert by itself',
+    'confirms an alert without the user',
     () =>
-      says('create-alert', {
+      fakeToolCall('create-alert', {
         ticker: 'PETR4',
         direction: 'acima',
         targetInCentavos: 4_000,
@@ -66,9 +71,9 @@ it.each<readonly [string, () => void]>([
 
 it('is not called for an account without access', async () => {
   const person = await app.people.account();
-  const before = asked();
+  const before = countModelCalls();
   expect(await ask(person, unclear)).toContain(notUnderstood);
-  expect(asked()).toBe(before);
+  expect(countModelCalls()).toBe(before);
 });
 
 it('is not called once the daily budget is spent; a new day has its own', async () => {
@@ -81,10 +86,10 @@ it('is not called once the daily budget is spent; a new day has its own', async 
     spent: 4_999_999,
     expiresAt: Math.floor(app.clock.milliseconds() / 1000) + 86_400,
   });
-  const before = asked();
+  const before = countModelCalls();
   expect(await ask(person, unclear)).toContain(notUnderstood);
-  expect(asked()).toBe(before);
+  expect(countModelCalls()).toBe(before);
   app.clock.advance('25h');
   await ask(await app.subscriber(), unclear);
-  expect(asked()).toBeGreaterThan(before);
+  expect(countModelCalls()).toBeGreaterThan(before);
 });

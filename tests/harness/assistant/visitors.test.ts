@@ -4,14 +4,14 @@ import { tryAssistant } from '../../../shared/contracts/assistant.ts';
 import { searchStocks } from '../../../shared/contracts/stock-search.ts';
 import { saoPauloDay } from '../../../shared/market/b3-session.ts';
 import { factsOfDay } from '../../support/editions/archived-editions.ts';
-import { assistantApp, wordsOf } from '../support/messaging/assistant-people.ts';
+import { assistantApp, joinReplyTexts } from '../support/messaging/assistant-app.ts';
 
 const app = await assistantApp();
 
 const ask = async (text: string) => {
   const { status, body } = await app.assistant.try(text);
   expect(status).toBe(200);
-  return wordsOf(tryAssistant.response.parse(body));
+  return joinReplyTexts(tryAssistant.response.parse(body));
 };
 
 it('answers a visitor about the market', async () => {

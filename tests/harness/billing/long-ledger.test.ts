@@ -14,12 +14,12 @@ import { readPartition } from '../../../functions/runtime/read-partition.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 import { billingRequests } from '../../support/billing/billing-requests.ts';
 import { billingApp } from '../support/billing/billing-app.ts';
-import { chargeOf } from '../../support/billing/ledgers.ts';
-import { accountOf, nextUserNumber } from '../../support/users/test-accounts.ts';
+import { buildCharge } from '../../support/billing/ledgers.ts';
+import { buildAccount, nextUserNumber } from '../../support/users/test-accounts.ts';
 
 /** A person with a long ledger: more charges than its item has room for. */
 interface Payer {
-  readonly account: ReturnType<typeof accountOf>;
+  readonly account: ReturnType<typeof buildAccount>;
   readonly session: ReturnType<typeof sessionOf>;
   readonly requests: ReturnType<typeof billingRequests>;
   readonly firstRequest: ReturnType<Payer['requests']['oneOff']>;
@@ -36,7 +36,7 @@ const ledgerOf = async ({ account }: Payer) => (await dependencies.billing.read(
 const rowsOf = ({ account }: Payer) => readPartition(table, `BILLING#${account.id}`);
 /** Returns a refused charge. Thousands of them occur only with stolen cards. */
 const refusedCharge = (nth: number): Charge =>
-  chargeOf({
+  buildCharge({
     id: `pay_refused${String(nth).padStart(5, '0')}`,
     partnerId: String(7_000_000 + nth),
     status: 'rejected',
@@ -55,7 +55,7 @@ const sessionOf = ({ id, email }: Payer['account']) => ({
 
 /** Creates a person who bought half a year and has had this many refused cards since. */
 async function payerWithRefusedCharges(times: number): Promise<Payer> {
-  const account = accountOf(nextUserNumber());
+  const account = buildAccount(nextUserNumber());
   const session = sessionOf(account);
   const requests = billingRequests(account);
   const { name } = table;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { processMercadoPagoPayment } from '../../../shared/contracts/billing-endpoints.ts';
-import { oneLine } from '../../support/messages/one-line.ts';
+import { toOneLine } from '../../support/messages/one-line.ts';
 import { billingApp, type Person } from '../support/billing/billing-app.ts';
 
 const app = await billingApp('2026-11-21T12:00:00-03:00');
@@ -14,7 +14,7 @@ async function mail(person: Person, subject: string): Promise<string> {
     expect(found?.text).toContain(part);
     expect(found?.html).toContain(part);
   }
-  return oneLine(found?.text ?? '');
+  return toOneLine(found?.text ?? '');
 }
 
 async function paidPlan(person: Person): Promise<string> {

@@ -11,7 +11,7 @@ import { ProblemError } from '../../../functions/runtime/problem-error.ts';
 import type { TakeSlot } from '../../../functions/runtime/limits/rate-limit.ts';
 import { billingRequests } from '../../support/billing/billing-requests.ts';
 import { billingApp, type Person } from '../support/billing/billing-app.ts';
-import { accountOf, nextUserNumber } from '../../support/users/test-accounts.ts';
+import { buildAccount, nextUserNumber } from '../../support/users/test-accounts.ts';
 
 const app = await billingApp('2026-11-21T12:00:00Z');
 const { mercadoPago, newAddress } = app;
@@ -61,7 +61,7 @@ const countRefusedCard = (
 
 /** Returns this many unregistered buyers at one address; each of them only has a card that is refused. */
 const strangers = (count: number, from: string): readonly Buyer[] =>
-  times(count).map(() => ({ accountId: accountOf(nextUserNumber()).id, from }));
+  times(count).map(() => ({ accountId: buildAccount(nextUserNumber()).id, from }));
 
 /** Returns 'done', 'refused', or the code of the error. */
 async function outcomeOf(answer: Promise<{ readonly success: boolean }>) {

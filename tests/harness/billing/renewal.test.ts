@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { oneLine } from '../../support/messages/one-line.ts';
+import { toOneLine } from '../../support/messages/one-line.ts';
 import { billingApp, type Person } from '../support/billing/billing-app.ts';
 
 const app = await billingApp('2026-11-21T12:00:00-03:00');
@@ -63,10 +63,10 @@ describe('one month after a subscription started', () => {
     expect(await billing.access(behind)).toMatchObject({ hasAccess: false });
     expect(await billing.read(behind)).toMatchObject({ subscription: { state: 'past_due' } });
     const refusedEmails = (await app.mailTo(behind)).filter(({ subject, text }) =>
-      oneLine(`${subject}\n${text}`).includes('A cobrança da sua assinatura mensal foi recusada'),
+      toOneLine(`${subject}\n${text}`).includes('A cobrança da sua assinatura mensal foi recusada'),
     );
     const { text = '' } = refusedEmails[0] ?? {};
-    expect(oneLine(text)).toContain('O cartão não tinha limite disponível.');
+    expect(toOneLine(text)).toContain('O cartão não tinha limite disponível.');
     expect(text).toContain('/gerenciar-cartoes');
     expect(refusedEmails.length).toBeLessThanOrEqual(
       app.eventsOf('payment.installment_refused', behind).length,

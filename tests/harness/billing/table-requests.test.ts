@@ -53,7 +53,7 @@ const step = [read, write];
  */
 const slots = ['UpdateItem', 'UpdateItem', 'UpdateItem'];
 
-/** The figures of the table of access patterns. */
+/** The request counts of the table of access patterns. */
 describe('DynamoDB requests', () => {
   it('a payment uses one step before the call of the partner and one after its response', async () => {
     const person = await makePerson();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { oneLine } from '../../support/messages/one-line.ts';
+import { toOneLine } from '../../support/messages/one-line.ts';
 import { billingApp, type Person } from '../support/billing/billing-app.ts';
 
 const app = await billingApp('2026-11-21T12:00:00-03:00');
@@ -7,7 +7,7 @@ const { billing, mercadoPago } = app;
 
 async function mail(person: Person, subject: string): Promise<string> {
   const found = (await app.mailTo(person)).find((one) => one.subject === subject);
-  return oneLine(found?.text ?? '');
+  return toOneLine(found?.text ?? '');
 }
 
 it.each(['pending', 'authorized'] as const)(

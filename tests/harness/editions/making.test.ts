@@ -14,7 +14,7 @@ import {
 } from '../../../shared/editions/edition-facts.ts';
 import { editionTimes, type EditionTimes } from '../../../shared/editions/edition-times.ts';
 import { dayAfter, saoPauloDay, tradingSession } from '../../../shared/market/b3-session.ts';
-import { assetOf } from '../../support/market/assets.ts';
+import { buildAsset } from '../../support/market/assets.ts';
 import { closingMarginMinutes, tradingApp } from '../support/messaging/trading-days.ts';
 
 const minute = 60_000;
@@ -68,7 +68,7 @@ async function keepAsset(ticker: string): Promise<void> {
   const store = assetStore(table);
   const lease = { ticker, owner: 'test' };
   expect(await store.takeLease(lease, await store.read(ticker), now)).toBe(true);
-  const { quote, historical, dividends, ...fundamentals } = assetOf({
+  const { quote, historical, dividends, ...fundamentals } = buildAsset({
     quote: { earningsPerShare: 6 },
     defaultKeyStatistics: { bookValue: 30.5 },
     earnings: [{ date: '2026-09-30', estimate: null, actual: 1.5 }],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { domainEvents, type DomainEventName } from '../../../shared/contracts/events.ts';
 import { outboxPartition } from '../../../shared/events/outbox-partition.ts';
-import { trialOf } from '../../support/users/test-accounts.ts';
+import { buildTestTrial } from '../../support/users/test-accounts.ts';
 import { testApp } from '../support/test-app.ts';
 
 /* EventBridge and SQS deliver at least once. */
@@ -10,7 +10,7 @@ const app = await testApp({ now: '2026-11-24T12:00:00-03:00' });
 
 let published = 0;
 
-/** Publishes an event through the outbox, in the way of the transaction it reports. */
+/** Publishes an event through the outbox, as the product's transactions do. */
 async function publish(eventName: DomainEventName, data: object, eventId: string) {
   const time = app.clock.now();
   const eventVersion = domainEvents[eventName].version;
@@ -27,7 +27,7 @@ it('detects an event delivered twice, in every consumer that works once', async 
   const { account } = await app.people.account();
   const { email, id: accountId, updated_at } = account;
   const unknownSubscriber = { id: 'sub_unknown', email: 'unknown@example.com', updated_at };
-  const trial = trialOf(account);
+  const trial = buildTestTrial(account);
   const deliveries: readonly [DomainEventName, object, readonly string[]][] = [
     ['account.created', { account }, ['email-welcome']],
     [

@@ -28,10 +28,10 @@ const [request, define, create, verify] = await Promise.all([
 ]);
 /** The entry points of a login; the test counts their table requests. */
 const handlers = {
-  request: request.open(platformOf('request-sign-in')),
-  define: define.open(platformOf('define-auth-challenge')),
-  create: create.open(platformOf('create-auth-challenge')),
-  verify: verify.open(platformOf('verify-auth-challenge')),
+  request: request.createHandler(platformOf('request-sign-in')),
+  define: define.createHandler(platformOf('define-auth-challenge')),
+  create: create.createHandler(platformOf('create-auth-challenge')),
+  verify: verify.createHandler(platformOf('verify-auth-challenge')),
 };
 
 beforeEach(() => requests.watch());

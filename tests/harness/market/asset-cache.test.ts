@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 /** Advances virtual time while the work waits for it. */
-async function inTime<Answer>(work: Promise<Answer>): Promise<Answer> {
+async function finishInTime<Answer>(work: Promise<Answer>): Promise<Answer> {
   const state = { isDone: false };
   const done = work.finally(() => {
     state.isDone = true;
@@ -88,11 +88,11 @@ function partner(planName: BrapiPlanName = 'startup') {
 /** Returns the reader of one function instance, with its own memory. */
 const assetReader = (plan?: BrapiPlanName) => {
   const read = sharedAssetReader({ ...partner(plan), assets: assetStore(table) });
-  return (ticker: string) => inTime(read(ticker));
+  return (ticker: string) => finishInTime(read(ticker));
 };
 const indexReader = () => {
   const read = sharedAssetIndex({ ...partner(), lists: assetListStore(table) });
-  return () => inTime(read());
+  return () => finishInTime(read());
 };
 const partnerCalls = () => Object.values(sandbox.calls()).reduce((sum, count) => sum + count, 0);
 const minutesLater = (minutes: number) => {
@@ -103,7 +103,7 @@ const circuitRow = async () => {
   return (await table.client.send(new GetCommand({ TableName: table.name, Key }))).Item;
 };
 
-/** The figures of the table of access patterns. */
+/** The request counts of the table of access patterns. */
 describe('DynamoDB requests', () => {
   it('a fresh asset uses one', async () => {
     await assetReader()('PETR4');

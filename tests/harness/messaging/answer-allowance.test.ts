@@ -7,11 +7,11 @@ import { nextUserNumber } from '../../support/users/test-accounts.ts';
 import { testApp } from '../support/test-app.ts';
 
 const app = await testApp({ now: '2026-11-24T12:00:00-03:00' });
-const mayAnswer = answerAllowances(app.table, () => app.clock.now());
+const countAnswer = answerAllowances(app.table, () => app.clock.now());
 
 const rule = (over: Partial<AnswerAllowance> = {}): AnswerAllowance => ({
   topic: 'test',
-  says: 'test',
+  variant: 'test',
   maximum: 3,
   windowSeconds: 600,
   ...over,
@@ -21,7 +21,7 @@ const rule = (over: Partial<AnswerAllowance> = {}): AnswerAllowance => ({
 function newPerson() {
   const subject = `person-${nextUserNumber()}`;
   return (message: string, over?: Partial<AnswerAllowance>) =>
-    mayAnswer(rule(over), subject, message);
+    countAnswer(rule(over), subject, message);
 }
 
 it('allows three answers per window, counted from the first one', async () => {
@@ -42,8 +42,8 @@ it('allows the answer to one message again, because its function may have been k
 
 it('restarts the count after another answer of its topic, but not of another topic', async () => {
   const to = newPerson();
-  const stopped = { says: 'stopped', maximum: 1 };
-  const again = { says: 'again', maximum: 1 };
+  const stopped = { variant: 'stopped', maximum: 1 };
+  const again = { variant: 'again', maximum: 1 };
   expect(await to('a', stopped)).toBe(1);
   expect(await to('b', stopped)).toBeUndefined();
   expect(await to('c', again)).toBe(1);
@@ -54,8 +54,8 @@ it('restarts the count after another answer of its topic, but not of another top
 
 it('allows no more answers to many simultaneous messages', async () => {
   const to = newPerson();
-  const given = await Promise.all(Array.from({ length: 12 }, (_, nth) => to(`m${nth}`)));
-  const counts = given.filter((nth) => nth !== undefined);
+  const allowed = await Promise.all(Array.from({ length: 12 }, (_, nth) => to(`m${nth}`)));
+  const counts = allowed.filter((nth) => nth !== undefined);
   expect(counts).toHaveLength(3);
   expect(new Set(counts)).toEqual(new Set([1, 2, 3]));
 });

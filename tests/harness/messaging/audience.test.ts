@@ -8,8 +8,12 @@ import {
   saveMessageSettings,
   saveReportWeeks,
 } from '../../../shared/contracts/account-messages.ts';
-import { activeUserOf, nextUserNumber, trialOf } from '../../support/users/test-accounts.ts';
-import { sendingApp } from '../support/messaging/sending-people.ts';
+import {
+  buildActiveUser,
+  nextUserNumber,
+  buildTestTrial,
+} from '../../support/users/test-accounts.ts';
+import { sendingApp } from '../support/messaging/sending-app.ts';
 
 const app = await sendingApp();
 const { publish } = app;
@@ -38,7 +42,7 @@ it('follows an account through its plan, preferences and WhatsApp link, by any e
   const { id: accountId } = account;
   const own = () => audienceEntries(accountPartition(accountId));
   await publish('account.created', { account });
-  await app.people.put(activeUserItem(accountId, activeUserOf(account)));
+  await app.people.put(activeUserItem(accountId, buildActiveUser(account)));
   await publish('plan.changed', { accountId, endsAt: null });
   expect(await own()).toEqual(daily('rio-branco'));
 
@@ -82,7 +86,10 @@ it('contains a user in a trial until its end', async () => {
   const own = () => audienceEntries(accountPartition(account.id));
   await publish('trial.started', { trial, origem: 'trial-gratuito-direto' });
   expect(await own()).toEqual(daily('sao-paulo'));
-  const ended = trialOf(account, { status: 'inativa', updated_at: '2026-11-02T00:00:00.000Z' });
+  const ended = buildTestTrial(account, {
+    status: 'inativa',
+    updated_at: '2026-11-02T00:00:00.000Z',
+  });
   await app.people.put({ ...rowKey(account.id, 'TRIAL'), entity: 'Trial', ...ended });
   const { id: trialId, data_expiracao } = ended;
   expect(await own()).toHaveLength(2);

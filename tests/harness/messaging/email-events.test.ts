@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { deliveryExpiry } from '../../../functions/entities/delivery.ts';
 import type { OutgoingMessage } from '../../../functions/messaging/outgoing/outgoing-message.ts';
 import type { Account } from '../../../shared/contracts/accounts.ts';
-import { sendingApp } from '../support/messaging/sending-people.ts';
+import { sendingApp } from '../support/messaging/sending-app.ts';
 
 const app = await sendingApp();
 const { messageTo, outcome, deliveryOf, sentBy } = app;

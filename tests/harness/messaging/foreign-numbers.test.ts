@@ -4,9 +4,9 @@ import {
   whatsAppClaimKey,
 } from '../../../functions/entities/whatsapp-contact.ts';
 import { createAlert, getAlertPrice, listAlerts } from '../../../shared/contracts/alerts.ts';
-import { statusOf } from '../../support/messaging/whatsapp-calls.ts';
+import { buildStatus } from '../../support/messaging/whatsapp-calls.ts';
 import { nextUserNumber } from '../../support/users/test-accounts.ts';
-import { messagingApp, type MessagingUser } from '../support/messaging/messaging-people.ts';
+import { messagingApp, type MessagingUser } from '../support/messaging/messaging-app.ts';
 
 const app = await messagingApp();
 const { phones, suppressions } = app;
@@ -101,7 +101,7 @@ it('ignores statuses of a foreign number with the reader’s digits', async () =
   for (const code of [131_026, 131_050]) {
     const failed = { recipient_id: foreign, errors: [{ code, title: 'x' }], timestamp };
     await phones.report({
-      statuses: [statusOf(`wamid.failed-${code}-${foreign}`, 'failed', failed)],
+      statuses: [buildStatus(`wamid.failed-${code}-${foreign}`, 'failed', failed)],
     });
     await app.drain();
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { listMessages, type MessageListKind } from '../../../shared/contracts/account-messages.ts';
-import { messagingApp, type MessagingUser } from '../support/messaging/messaging-people.ts';
+import { messagingApp, type MessagingUser } from '../support/messaging/messaging-app.ts';
 
 const app = await messagingApp();
 

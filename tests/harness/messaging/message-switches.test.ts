@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { channelStore } from '../../../functions/messaging/preferences/channel-store.ts';
 import type { ChangeCause } from '../../../functions/messaging/preferences/plan-settings-change.ts';
-import { setMessages } from '../../../functions/messaging/preferences/set-messages.ts';
+import { setMessageSwitches } from '../../../functions/messaging/preferences/set-message-switches.ts';
 import { channelSettingsKey } from '../../../functions/entities/channel-settings.ts';
 import { timeOrderedIds } from '../../../functions/runtime/ids.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type MessageSwitchChange,
 } from '../../../shared/contracts/account-messages.ts';
 import { messageTo } from '../../support/messaging/outgoing.ts';
-import { messagingApp, type MessagingUser } from '../support/messaging/messaging-people.ts';
+import { messagingApp, type MessagingUser } from '../support/messaging/messaging-app.ts';
 
 const app = await messagingApp();
 
@@ -36,7 +36,7 @@ async function setWhatsAppPreference(
   const clock = () => app.clock.now();
   const dependencies = { channels: channelStore(app.table), clock, newId: timeOrderedIds(clock) };
   const turns = [{ channel: 'whatsapp', on }] as const;
-  await setMessages(dependencies, accountId, turns, { by, userAgent: null });
+  await setMessageSwitches(dependencies, accountId, turns, { by, userAgent: null });
 }
 
 const reader = () => app.people.account({ plano: 'ativo', periodicidade_msg: 'diaria' });

@@ -23,7 +23,7 @@ function move(ticker: string, percent: number): void {
   app.brapi.prices.move(ticker, Number((previousClose * (1 + percent / 100)).toFixed(2)));
 }
 
-/** Moves the clock past an hour: runs the market scan, then starts and completes the runs. */
+/** Moves the clock past an hour: scans the market, then starts and completes the broadcasts. */
 async function runHour(hour: number): Promise<void> {
   clock.advanceAtLeastTo(at(`${hour}:05:00`));
   await app.run('make-look');
@@ -55,7 +55,7 @@ it('sends a note about a large price change once per channel, at most twice a da
   ];
   const onWhatsApp = await subscriber({ ativos_interesse: 'VALE3' });
   // Linked days before, so that only a template may be sent to them.
-  await app.linkNumberByWords(onWhatsApp);
+  await app.linkNumberThroughProduct(onWhatsApp);
   await app.publish('whatsapp.linked', { accountId: onWhatsApp.account.id });
   await app.drainFor('1m');
 

@@ -3,7 +3,11 @@ import { broadcastStore } from '../../../functions/messaging/schedule/broadcast-
 import { broadcastCounts } from '../../../functions/messaging/delivery/broadcast-counts-store.ts';
 import { recentBroadcasts } from '../../../functions/messaging/queries/recent-broadcasts.ts';
 import { broadcastsWidget } from '../../../functions/messaging/queries/broadcasts-widget.ts';
-import { daysAround, runLines, stopRun } from '../../../infra/operations/runs/run-lines.ts';
+import {
+  daysAround,
+  listBroadcasts,
+  stopBroadcast,
+} from '../../../infra/operations/runs/run-lines.ts';
 import { testApp } from '../support/test-app.ts';
 
 const now = new Date('2026-11-25T10:20:00.000Z');
@@ -15,10 +19,10 @@ const { table } = await testApp({ now: '2026-11-25T10:20:00.000Z' });
 const runs = broadcastStore(table, () => now);
 
 it('reports that nothing was sent', async () => {
-  expect(await runLines(table, daysAround(now), prices)).toEqual(['runs      none']);
+  expect(await listBroadcasts(table, daysAround(now), prices)).toEqual(['runs      none']);
 });
 
-it('shows a run, its progress, and the states of its messages', async () => {
+it('shows a broadcast, its progress, and the states of its messages', async () => {
   await runs.create({
     ...id,
     state: 'running',
@@ -51,7 +55,7 @@ it('shows a run, its progress, and the states of its messages', async () => {
   counts.note(name, 'whatsapp', 'attempted', 'read');
   await counts.flush();
   await counts.flush();
-  expect(await runLines(table, daysAround(now), prices)).toEqual([
+  expect(await listBroadcasts(table, daysAround(now), prices)).toEqual([
     `run       ${name}: running, due 10:00Z, started 10:00Z; 127 people, 0 left out`,
     '          email: 127 planned, 90 sent, 60 delivered, 1 failed, 1 skipped; about US$ 0.01',
     '          whatsapp: 3 planned, 1 sent, 1 delivered, 1 read; about US$ 0.01',
@@ -75,12 +79,12 @@ it('is shown row by row on the dashboard', async () => {
   );
 });
 
-it('stops one run permanently, and no other', async () => {
-  await stopRun(table, name, now);
+it('stops one broadcast permanently, and no other', async () => {
+  await stopBroadcast(table, name, now);
   expect((await runs.find(id, 3)).run).toMatchObject({ state: 'stopped' });
   expect(await runs.move(id, 'running', 'finished')).toBe(false);
-  await expect(stopRun(table, 'opening#2026-11-24#sao-paulo-usual', now)).rejects.toThrow(
+  await expect(stopBroadcast(table, 'opening#2026-11-24#sao-paulo-usual', now)).rejects.toThrow(
     'There is no run',
   );
-  await expect(stopRun(table, 'everything', now)).rejects.toThrow('names no run');
+  await expect(stopBroadcast(table, 'everything', now)).rejects.toThrow('names no run');
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Account } from '../../../shared/contracts/accounts.ts';
-import { sendingApp } from '../support/messaging/sending-people.ts';
+import { sendingApp } from '../support/messaging/sending-app.ts';
 
 const app = await sendingApp();
 const { messageTo, outcome, sentBy, deliveryOf } = app;

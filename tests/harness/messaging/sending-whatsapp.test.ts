@@ -4,7 +4,7 @@ import { whatsAppContactKey } from '../../../functions/entities/whatsapp-contact
 import type { OutgoingMessage } from '../../../functions/messaging/outgoing/outgoing-message.ts';
 import type { Account } from '../../../shared/contracts/accounts.ts';
 import { countSentToday } from '../../support/messaging/count-sent-today.ts';
-import { numberOf, sendingApp } from '../support/messaging/sending-people.ts';
+import { toSandboxNumber, sendingApp } from '../support/messaging/sending-app.ts';
 
 const app = await sendingApp();
 const { outcome, sentBy, deliveryOf } = app;
@@ -114,7 +114,7 @@ describe('a template', () => {
       await linkedLongAgo(),
       await linkedLongAgo(),
     ];
-    app.addFault({ channel: 'whatsapp', error: 132_015, to: numberOf(first) });
+    app.addFault({ channel: 'whatsapp', error: 132_015, to: toSandboxNumber(first) });
     const by = (person: Person) => messageTo(person, { otherwise: 'email' });
     expect(await outcome(first, by(first))).toMatchObject({
       state: 'failed',
@@ -132,7 +132,7 @@ describe('a template', () => {
 describe('a number', () => {
   it('without WhatsApp gets no more messages, and its owner gets the e-mail', async () => {
     const person = await linkedLongAgo();
-    app.addFault({ channel: 'whatsapp', error: 131_026, to: numberOf(person) });
+    app.addFault({ channel: 'whatsapp', error: 131_026, to: toSandboxNumber(person) });
     const first = messageTo(person, { otherwise: 'email' });
     expect(await outcome(person, first)).toMatchObject({ state: 'failed', partnerCode: '131026' });
     expect(await deliveryOf(person, emailInsteadOf(first))).toMatchObject({ state: 'delivered' });
@@ -144,7 +144,7 @@ describe('a number', () => {
 
   it('is replaced by the e-mail, if allowed, when it turns out to be unreachable', async () => {
     const person = await linkedLongAgo();
-    app.addFault({ channel: 'whatsapp', fails: 131_026, to: numberOf(person) });
+    app.addFault({ channel: 'whatsapp', fails: 131_026, to: toSandboxNumber(person) });
     const message = messageTo(person, { otherwise: 'email' });
     expect(await outcome(person, message)).toMatchObject({
       state: 'failed',

@@ -9,9 +9,9 @@ import {
   stopMessages,
 } from '../../../shared/contracts/account-messages.ts';
 import { maskEmail } from '../../../shared/values/email.ts';
-import { oneLine } from '../../support/messages/one-line.ts';
+import { toOneLine } from '../../support/messages/one-line.ts';
 import { messageTo } from '../../support/messaging/outgoing.ts';
-import { messagingApp, type MessagingUser } from '../support/messaging/messaging-people.ts';
+import { messagingApp, type MessagingUser } from '../support/messaging/messaging-app.ts';
 
 const app = await messagingApp();
 
@@ -71,7 +71,7 @@ describe('an e-mail of a kind that can be stopped', () => {
       const person = await subscriber();
       const mail = await emailOf(person, kind);
       expect(mail.html).toContain(words);
-      expect(oneLine(mail.text)).toContain(words);
+      expect(toOneLine(mail.text)).toContain(words);
       expect(mail.text).toContain('/mensagens/parar?token=');
       const link = oneClickOf(mail);
       expect(link.pathname).toBe(stopMessages.path);

@@ -3,7 +3,7 @@ import { saoPauloDay } from '../../../shared/market/b3-session.ts';
 import { fillTemplate } from '../../../shared/messages/whatsapp-templates.ts';
 import { messageTo } from '../../support/messaging/outgoing.ts';
 import { holdingRow } from '../../support/users/holding.ts';
-import { messagingApp } from '../support/messaging/messaging-people.ts';
+import { messagingApp } from '../support/messaging/messaging-app.ts';
 
 const app = await messagingApp();
 const { phones, linked, answersTo, rowsOf } = app;

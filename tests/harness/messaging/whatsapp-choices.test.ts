@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { messagingApp } from '../support/messaging/messaging-people.ts';
+import { messagingApp } from '../support/messaging/messaging-app.ts';
 
 const app = await messagingApp();
 const { phones, linked, answersTo } = app;

@@ -6,8 +6,8 @@ import {
   whatsAppConsentVersion,
 } from '../../../shared/contracts/whatsapp-link.ts';
 import { maskEmail } from '../../../shared/values/email.ts';
-import { linkingApp, type Linker } from '../support/messaging/linking-people.ts';
-import { newNumber, newUserId } from '../support/messaging/messaging-people.ts';
+import { linkingApp, type Linker } from '../support/messaging/linking-app.ts';
+import { newNumber, newUserId } from '../support/messaging/messaging-app.ts';
 
 const app = await linkingApp();
 const { phones, linkOf, rowOf, rowsOf } = app;

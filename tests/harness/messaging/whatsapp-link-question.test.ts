@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { parseChannelSettings, isOptedIn } from '../../../functions/entities/channel-settings.ts';
 import { unlinkWhatsApp } from '../../../shared/contracts/whatsapp-link.ts';
-import { linkingApp } from '../support/messaging/linking-people.ts';
-import { newUserId } from '../support/messaging/messaging-people.ts';
+import { linkingApp } from '../support/messaging/linking-app.ts';
+import { newUserId } from '../support/messaging/messaging-app.ts';
 
 /* A code is linked only after the sender has confirmed the account with SIM. */
 

@@ -9,12 +9,12 @@ import {
   whatsAppContactKey,
 } from '../../../functions/entities/whatsapp-contact.ts';
 import { unlinkWhatsApp } from '../../../shared/contracts/whatsapp-link.ts';
-import { ledgerOf } from '../../support/billing/ledgers.ts';
+import { buildLedger } from '../../support/billing/ledgers.ts';
 import { nextUserNumber } from '../../support/users/test-accounts.ts';
-import { signUpOf } from '../../support/users/sign-ups.ts';
-import { migrationOf, trialSignUpOf } from '../../support/users/trial-requests.ts';
-import { linkingApp, type Linker } from '../support/messaging/linking-people.ts';
-import { newNumber, newUserId } from '../support/messaging/messaging-people.ts';
+import { buildSignUp } from '../../support/users/sign-ups.ts';
+import { buildMigration, buildTrialSignUp } from '../../support/users/trial-requests.ts';
+import { linkingApp, type Linker } from '../support/messaging/linking-app.ts';
+import { newNumber, newUserId } from '../support/messaging/messaging-app.ts';
 
 const app = await linkingApp();
 const { phones, linkOf, linked, rowOf, rowsOf } = app;
@@ -54,7 +54,7 @@ it('is deleted with its account, and the number is free', async () => {
   const person = await linked();
   const { id: accountId, telefone: from } = person.account;
   // The deletion of an account with payments has more writes in the same transaction.
-  await app.people.put(ledgerItem(ledgerOf({ accountId })));
+  await app.people.put(ledgerItem(buildLedger({ accountId })));
   const bsuid = await bsuidOf(person);
   await app.remove(person);
   expect(await phones.claim(`55${from}`)).toBeUndefined();
@@ -92,11 +92,13 @@ it('removes a link that a deletion left, in its second part, and no link of othe
 it.each<readonly [string, (email: string, emailProof: string) => Promise<unknown>]>([
   [
     'a sign-up',
-    (email, emailProof) => app.accounts.create(signUpOf(nextUserNumber(), { email, emailProof })),
+    (email, emailProof) =>
+      app.accounts.create(buildSignUp(nextUserNumber(), { email, emailProof })),
   ],
   [
     'a trial',
-    (email, emailProof) => app.trial.start(trialSignUpOf(nextUserNumber(), { email, emailProof })),
+    (email, emailProof) =>
+      app.trial.start(buildTrialSignUp(nextUserNumber(), { email, emailProof })),
   ],
   [
     'a newsletter reader’s trial',
@@ -104,7 +106,7 @@ it.each<readonly [string, (email: string, emailProof: string) => Promise<unknown
       const id = `sub_link_${nextUserNumber()}`;
       const now = new Date('2026-11-01T12:00:00Z');
       await app.people.put(subscriberItem(newSubscriber({ id, email, userAgent: null, now })));
-      return app.trial.migrate(migrationOf(nextUserNumber(), { email, emailProof }));
+      return app.trial.migrate(buildMigration(nextUserNumber(), { email, emailProof }));
     },
   ],
 ])('is removed when the owner reclaims its account’s e-mail, by %s', async (_, come) => {

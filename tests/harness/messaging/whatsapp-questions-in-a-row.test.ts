@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { messagingApp } from '../support/messaging/messaging-people.ts';
+import { messagingApp } from '../support/messaging/messaging-app.ts';
 
 /* Questions are answered together after a second and a half without new ones. */
 

@@ -9,8 +9,8 @@ import {
 } from '../../../functions/entities/delivery.ts';
 import type { DeliveryState } from '../../../shared/contracts/messaging.ts';
 import { channelStateKey } from '../../../shared/messages/stops.ts';
-import { messagesChange, statusOf } from '../../support/messaging/whatsapp-calls.ts';
-import { messagingApp } from '../support/messaging/messaging-people.ts';
+import { messagesChange, buildStatus } from '../../support/messaging/whatsapp-calls.ts';
+import { messagingApp } from '../support/messaging/messaging-app.ts';
 
 const app = await messagingApp('2026-11-23T10:00:00-03:00');
 const seconds = Math.floor(app.clock.milliseconds() / 1000);
@@ -56,7 +56,7 @@ const rowOf = async (name: DeliveryName) => {
 
 /** Returns a status of Meta for a message, with the reference that was sent along. */
 const statusUpdate = (name: DeliveryName, status: string, over: object = {}, attempt = 1) =>
-  statusOf(`wamid.${name.id}`, status, {
+  buildStatus(`wamid.${name.id}`, status, {
     timestamp: String(seconds),
     biz_opaque_callback_data: referenceText(deliveryReference(name, attempt)),
     ...over,
@@ -100,7 +100,9 @@ describe('the statuses of a message', () => {
 
   it('create no row for a message without a record', async () => {
     const name = { ...(await delivery()), owner: 'ACCOUNT#status-test-gone' };
-    await report(statuses(statusUpdate(name, 'delivered'), statusOf('wamid.of-another', 'read')));
+    await report(
+      statuses(statusUpdate(name, 'delivered'), buildStatus('wamid.of-another', 'read')),
+    );
     expect(await app.partition(name.owner)).toEqual([]);
   });
 

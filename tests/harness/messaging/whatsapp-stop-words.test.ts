@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { saveMessageSettings } from '../../../shared/contracts/account-messages.ts';
 import { messageTo } from '../../support/messaging/outgoing.ts';
-import { messagingApp, newNumber } from '../support/messaging/messaging-people.ts';
+import { messagingApp, newNumber } from '../support/messaging/messaging-app.ts';
 
 const app = await messagingApp();
 const { phones, linked, answersTo, channelsOf, isOnWhatsApp } = app;

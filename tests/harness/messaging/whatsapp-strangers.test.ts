@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { identityDigest } from '../../../functions/entities/identity-digest.ts';
-import { whatsAppKeyOf } from '../../../functions/entities/phone-number.ts';
-import { messagingApp, newNumber } from '../support/messaging/messaging-people.ts';
+import { toWhatsAppKey } from '../../../functions/entities/phone-number.ts';
+import { messagingApp, newNumber } from '../support/messaging/messaging-app.ts';
 
 const app = await messagingApp();
 const { phones } = app;
@@ -31,7 +31,7 @@ it('invites a stranger once a day, alike for numbers with and without an account
   await phones.say({ from, text: 'oi de novo' });
   expect(phones.answers(from)).toHaveLength(4);
   const digest = identityDigest(async () => app.secret('token-key'));
-  const rows = await app.partition(`CONTACT#${await digest('phone', whatsAppKeyOf(`55${from}`))}`);
+  const rows = await app.partition(`CONTACT#${await digest('phone', toWhatsAppKey(`55${from}`))}`);
   expect(rows.map(({ entity, kind }) => [entity, kind])).toEqual(
     Array.from({ length: 4 }, () => ['Delivery', 'reply']),
   );

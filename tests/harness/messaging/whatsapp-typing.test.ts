@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { messagingApp, newNumber } from '../support/messaging/messaging-people.ts';
+import { messagingApp, newNumber } from '../support/messaging/messaging-app.ts';
 
 const app = await messagingApp();
 const { phones, linked, answersTo } = app;
@@ -21,7 +21,7 @@ it('shows the typing indicator from the question until the answer', async () => 
   expect(phones.typing(from)).toEqual({ until: null, times: 1 });
 });
 
-it('shows none for a text that is no question, after PARAR, without a plan, or to a stranger', async () => {
+it('shows none for a text that is not a question, after PARAR, without a plan, or to a stranger', async () => {
   const [person, without] = [await linked({ plano: 'ativo' }), await linked()];
   const stranger = newNumber();
   const from = person.account.telefone;

@@ -7,13 +7,13 @@ import {
 import {
   asMetaWrites,
   withTimestamp,
-  callOf,
+  buildWebhookCall,
   messagesChange,
-  signatureOf,
-  statusOf,
+  signBody,
+  buildStatus,
   textMessage,
 } from '../../support/messaging/whatsapp-calls.ts';
-import { messagingApp } from '../support/messaging/messaging-people.ts';
+import { messagingApp } from '../support/messaging/messaging-app.ts';
 
 const app = await messagingApp();
 const { phones, linked } = app;
@@ -26,10 +26,10 @@ function newId(): string {
 }
 const callWith = (id: string, text = 'oi') =>
   withTimestamp(
-    asMetaWrites(callOf(messagesChange({ messages: [textMessage(id, text)] }))),
+    asMetaWrites(buildWebhookCall(messagesChange({ messages: [textMessage(id, text)] }))),
     app.clock.now(),
   );
-const signed = (body: string) => signatureOf(body, app.secret('whatsapp-app-secret'));
+const signed = (body: string) => signBody(body, app.secret('whatsapp-app-secret'));
 
 async function post(
   body: string | Uint8Array<ArrayBuffer>,
@@ -106,7 +106,7 @@ describe('a call that Meta has signed', () => {
 
   it('is processed as bytes too, which come in base64', async () => {
     const id = newId();
-    const call = callOf(messagesChange({ messages: [textMessage(id, 'Olá 💸')] }));
+    const call = buildWebhookCall(messagesChange({ messages: [textMessage(id, 'Olá 💸')] }));
     const body = withTimestamp(JSON.stringify(call), app.clock.now());
     const headers = { 'content-type': 'application/octet-stream' };
     expect(await post(new TextEncoder().encode(body), headers)).toBe(200);
@@ -123,7 +123,9 @@ describe('a call that Meta has signed', () => {
     const [row] = await inboundRows(id);
     expect(await post(body)).toBe(200);
     const other = messagesChange({ contacts: [], messages: [textMessage(id, 'oi')] });
-    expect(await post(withTimestamp(asMetaWrites(callOf(other)), app.clock.now()))).toBe(200);
+    expect(await post(withTimestamp(asMetaWrites(buildWebhookCall(other)), app.clock.now()))).toBe(
+      200,
+    );
     await app.drain();
     expect(await inboundRows(id)).toEqual([row]);
     expect(row).toEqual({
@@ -142,7 +144,7 @@ describe('a call that Meta has signed', () => {
     const id = newId();
     const message = textMessage(id, 'quanto está PETR4?', `55${telefone}`);
     const body = withTimestamp(
-      asMetaWrites(callOf(messagesChange({ messages: [message] }))),
+      asMetaWrites(buildWebhookCall(messagesChange({ messages: [message] }))),
       app.clock.now(),
     );
     const statuses = await Promise.all(Array.from({ length: 20 }, () => post(body)));
@@ -161,10 +163,10 @@ describe('a call that Meta has signed', () => {
     const changes = ids.map((id, nth) =>
       messagesChange({
         messages: [textMessage(id, `mensagem ${nth}`), null],
-        statuses: [statusOf(`${id}-a`, 'sent'), statusOf(`${id}-b`, 'delivered')],
+        statuses: [buildStatus(`${id}-a`, 'sent'), buildStatus(`${id}-b`, 'delivered')],
       }),
     );
-    const body = withTimestamp(asMetaWrites(callOf(...changes)), app.clock.now());
+    const body = withTimestamp(asMetaWrites(buildWebhookCall(...changes)), app.clock.now());
     expect(await post(body)).toBe(200);
     await app.drain();
     const inbound = await Promise.all(ids.map(inboundRows));
@@ -175,7 +177,7 @@ describe('a call that Meta has signed', () => {
     const [foreignId, ourId] = [newId(), newId()];
     const foreign = messagesChange({ messages: [textMessage(foreignId, 'oi')] }, '999999999999999');
     const bodyOf = (...news: readonly object[]) =>
-      withTimestamp(asMetaWrites(callOf(...news)), app.clock.now());
+      withTimestamp(asMetaWrites(buildWebhookCall(...news)), app.clock.now());
     expect(await post(bodyOf(foreign))).toBe(403);
     const own = messagesChange({ messages: [textMessage(ourId, 'oi')] });
     expect(await post(bodyOf(foreign, own))).toBe(200);
@@ -187,7 +189,7 @@ describe('a call that Meta has signed', () => {
   it('is accepted even if the product reads nothing in it, so that Meta does not repeat it for days', async () => {
     expect(await post('{"object":"page","entry":[]}')).toBe(200);
     expect(await post('no JSON')).toBe(200);
-    expect(await post(asMetaWrites(callOf()))).toBe(200);
+    expect(await post(asMetaWrites(buildWebhookCall()))).toBe(200);
   });
 });
 
@@ -198,10 +200,7 @@ describe('a call without Meta’s signature', () => {
       'under another header name',
       (own: string) => ({ 'x-hub-signature-256': '', 'x-hub-signature': own }),
     ],
-    [
-      'a signature with another secret',
-      () => ({ 'x-hub-signature-256': signatureOf('x', 'guess') }),
-    ],
+    ['a signature with another secret', () => ({ 'x-hub-signature-256': signBody('x', 'guess') })],
     [
       'a signature with half of its digits',
       (own: string) => ({ 'x-hub-signature-256': own.slice(0, 39) }),

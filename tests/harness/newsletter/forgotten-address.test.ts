@@ -11,15 +11,15 @@ import {
 } from '../../../shared/contracts/newsletter.ts';
 import { switchNewsletter } from '../../../shared/contracts/preferences.ts';
 import { migrateNewsletter, startTrial } from '../../../shared/contracts/trial.ts';
-import { accountOf, nextUserNumber } from '../../support/users/test-accounts.ts';
-import { preferencesOf, signUpOf, type SignUp } from '../../support/users/sign-ups.ts';
-import { migrationOf, trialSignUpOf } from '../../support/users/trial-requests.ts';
+import { buildAccount, nextUserNumber } from '../../support/users/test-accounts.ts';
+import { buildPreferences, buildSignUp, type SignUp } from '../../support/users/sign-ups.ts';
+import { buildMigration, buildTrialSignUp } from '../../support/users/trial-requests.ts';
 import { visits } from '../support/visits.ts';
 
 const on = await visits();
 const { proofOf } = on;
 const outboxSeconds = 14 * 24 * 60 * 60;
-const withNewsletter = { preferences: preferencesOf({ newsletterEmail: true }) };
+const withNewsletter = { preferences: buildPreferences({ newsletterEmail: true }) };
 
 async function ask(endpoint: Endpoint, body: object, headers: Record<string, string> = {}) {
   const answer = await on.call(endpoint, body, { ...on.visitor(), ...headers });
@@ -41,7 +41,7 @@ async function follow(email: string): Promise<void> {
 }
 
 async function signIn({ email, phone }: Pick<SignUp, 'email' | 'phone'>) {
-  const person = accountOf(nextUserNumber(), { email, telefone: phone });
+  const person = buildAccount(nextUserNumber(), { email, telefone: phone });
   return (await on.sessions.signIn(person, 'account')).headers;
 }
 
@@ -75,7 +75,7 @@ const lives: Readonly<Record<string, () => Promise<Parts>>> = {
     return [email];
   },
   'a sign-up, the switch, and a deletion': async () => {
-    const request = signUpOf(nextUserNumber(), withNewsletter);
+    const request = buildSignUp(nextUserNumber(), withNewsletter);
     await ask(createAccount, request);
     const headers = await signIn(request);
     for (const enabled of [false, true]) await ask(switchNewsletter, { enabled }, headers);
@@ -83,20 +83,20 @@ const lives: Readonly<Record<string, () => Promise<Parts>>> = {
     return partsOf(request);
   },
   'a trial and a deletion': async () => {
-    const request = trialSignUpOf(nextUserNumber(), withNewsletter);
+    const request = buildTrialSignUp(nextUserNumber(), withNewsletter);
     await ask(startTrial, request);
     await remove(await signIn(request));
     return partsOf(request);
   },
   'a form, the migration to a trial with a proof, and a deletion': async () => {
-    const migration = migrationOf(nextUserNumber());
+    const migration = buildMigration(nextUserNumber());
     await subscribe(migration.email);
     await ask(migrateNewsletter, { ...migration, emailProof: await proofOf(migration.email) });
     await remove(await signIn(migration));
     return partsOf(migration);
   },
   'a form, an account that proves the e-mail, and a deletion': async () => {
-    const request = signUpOf(nextUserNumber());
+    const request = buildSignUp(nextUserNumber());
     await subscribe(request.email);
     await ask(createAccount, request);
     const headers = await signIn(request);
@@ -105,10 +105,10 @@ const lives: Readonly<Record<string, () => Promise<Parts>>> = {
     return partsOf(request);
   },
   'a reclaimed account with its newsletter, and a deletion': async () => {
-    const before = signUpOf(nextUserNumber(), withNewsletter);
+    const before = buildSignUp(nextUserNumber(), withNewsletter);
     await ask(createAccount, before);
     const emailProof = await proofOf(before.email);
-    const owner = signUpOf(nextUserNumber(), {
+    const owner = buildSignUp(nextUserNumber(), {
       ...withNewsletter,
       email: before.email,
       emailProof,

@@ -4,21 +4,21 @@ import { testApp } from '../support/test-app.ts';
 const app = await testApp({ now: '2026-11-10T12:00:00-03:00' });
 const { newsletter } = app;
 
-const chosen = {
+const expectedChoices = {
   nome: 'Conceição Araújo',
   nivel_conhecimento: 'avancado',
   areas_interesse: ['fiis', 'criptomoedas'],
   ativos_interesse: ['PETR4', 'VALE3'],
 } as const;
-const choice = {
-  ...chosen,
-  areas_interesse: [...chosen.areas_interesse],
-  ativos_interesse: [...chosen.ativos_interesse],
+const choices = {
+  ...expectedChoices,
+  areas_interesse: [...expectedChoices.areas_interesse],
+  ativos_interesse: [...expectedChoices.ativos_interesse],
 };
 
 it('saves the choices of the token’s holder, and leaves other fields unchanged', async () => {
   const subscriber = await newsletter.subscribe('conceicao@exemplo.com');
-  await newsletter.personalize(subscriber, choice);
+  await newsletter.personalize(subscriber, choices);
   expect((await app.partition('EMAIL#conceicao@exemplo.com'))[0]).toMatchObject({
     nome: 'Conceição Araújo',
     nivel_conhecimento: 'avancado',
@@ -27,14 +27,14 @@ it('saves the choices of the token’s holder, and leaves other fields unchanged
     tamanho_msg_abertura_fechamento: 'media',
   });
   expect(await newsletter.readPreferences(subscriber)).toMatchObject({
-    ...chosen,
+    ...expectedChoices,
     personalized: true,
   });
 });
 
-it('sends the operator a webhook about a choice, with a link that opens it', async () => {
+it('sends the operator a webhook about the choices, with a link that opens them', async () => {
   const subscriber = await newsletter.subscribe('com-link@exemplo.com');
-  await newsletter.personalize(subscriber, choice);
+  await newsletter.personalize(subscriber, choices);
   await app.drain();
   const webhook = app
     .webhooks()
@@ -62,7 +62,7 @@ it('answers alike for a missing subscriber, a foreign token and a forged one', a
   ];
   const refused = { code: 'subscriber_not_found' };
   for (const claim of attempts) {
-    await expect(newsletter.personalize(claim, choice)).rejects.toMatchObject(refused);
+    await expect(newsletter.personalize(claim, choices)).rejects.toMatchObject(refused);
     await expect(newsletter.readPreferences(claim)).rejects.toMatchObject(refused);
   }
   expect((await app.partition(`EMAIL#${victim.email}`))[0]).toMatchObject({ nome: 'Investidor' });

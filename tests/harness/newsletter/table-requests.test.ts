@@ -8,7 +8,7 @@ beforeEach(() => {
   requests.watch();
 });
 
-/* The figures of the table of access patterns, without the rate limit per address. */
+/* The request counts of the table of access patterns, without the rate limit per address. */
 
 it('reads once to check an address', async () => {
   await newsletter.checkEmail('novo@exemplo.com');

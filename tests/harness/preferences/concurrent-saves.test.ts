@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { ProblemError } from '../../../functions/runtime/problem-error.ts';
-import { preferencesApp } from './preferences-people.ts';
+import { preferencesApp } from './preferences-app.ts';
 
 const app = await preferencesApp();
 const { preferences, rowOf, newsletterRow } = app;
 
 /** Returns why saves were rejected, without those that lost to a concurrent save. */
-function otherRejections(outcomes: readonly PromiseSettledResult<unknown>[]): unknown[] {
+function findOtherRejections(outcomes: readonly PromiseSettledResult<unknown>[]): unknown[] {
   return outcomes
     .flatMap((outcome): unknown[] => (outcome.status === 'rejected' ? [outcome.reason] : []))
     .filter((error) => !(error instanceof ProblemError && error.code === 'changed_meanwhile'));
@@ -20,7 +20,7 @@ it('does not undo newer saves from an older page, even at the same moment', asyn
     tickers.map((ativos_interesse) => preferences.save(person, { ativos_interesse }, seen)),
   );
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(otherRejections(outcomes)).toEqual([]);
+  expect(findOtherRejections(outcomes)).toEqual([]);
   const winner = tickers[outcomes.findIndex(({ status }) => status === 'fulfilled')];
   expect(await rowOf(person, 'ACCOUNT')).toMatchObject({ ativos_interesse: winner });
 
@@ -41,7 +41,7 @@ it('saves or rejects each of fifty simultaneous requests, and every row has the 
   const outcomes = await Promise.allSettled(
     tickers.map((ativos_interesse) => preferences.save(person, { ativos_interesse })),
   );
-  expect(otherRejections(outcomes)).toEqual([]);
+  expect(findOtherRejections(outcomes)).toEqual([]);
   const rows = await Promise.all([
     ...['ACCOUNT', 'ACTIVE_USER', 'SUBSCRIPTION'].map((SK) => rowOf(person, SK)),
     newsletterRow(person),
@@ -59,7 +59,7 @@ it('leaves consistent rows when settings are saved and the newsletter is switche
     const newsletter_email = nth % 2 === 0 ? 'sim' : 'nao';
     return preferences.save(person, { ativos_interesse: `AAAA${nth}`, newsletter_email });
   });
-  expect(otherRejections(await Promise.allSettled(saves))).toEqual([]);
+  expect(findOtherRejections(await Promise.allSettled(saves))).toEqual([]);
   const [account, subscriber] = [await rowOf(person, 'ACCOUNT'), await newsletterRow(person)];
   expect(subscriber === undefined).toBe(account?.['newsletter_email'] === 'nao');
   expect(subscriber?.['ativos_interesse'] ?? account?.['ativos_interesse']).toBe(

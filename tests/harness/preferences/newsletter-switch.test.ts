@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { preferencesApp } from './preferences-people.ts';
+import { preferencesApp } from './preferences-app.ts';
 
 const app = await preferencesApp();
 const { preferences, rowOf, newsletterRow } = app;

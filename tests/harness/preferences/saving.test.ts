@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { subscriberKey } from '../../../functions/entities/newsletter-subscriber.ts';
 import { rowKey } from '../../../functions/entities/account-rows.ts';
 import { filledSettings } from '../../support/users/preferences-requests.ts';
-import { preferencesApp } from './preferences-people.ts';
+import { preferencesApp } from './preferences-app.ts';
 
 const app = await preferencesApp();
 const { preferences, newsletter, rowOf, newsletterRow } = app;
@@ -120,8 +120,8 @@ it('changes nothing if it is rejected', async () => {
 it('requires a new login if the account is deleted, and writes nothing', async () => {
   const person = await app.person();
   await app.people.remove(`ACCOUNT#${person.account.id}`, 'ACCOUNT');
-  const gone = { code: 'account_not_found' };
-  await expect(preferences.save(person)).rejects.toMatchObject(gone);
-  await expect(preferences.switchNewsletter(person, true)).rejects.toMatchObject(gone);
+  const accountNotFound = { code: 'account_not_found' };
+  await expect(preferences.save(person)).rejects.toMatchObject(accountNotFound);
+  await expect(preferences.switchNewsletter(person, true)).rejects.toMatchObject(accountNotFound);
   expect(await app.rowsOf(person)).toEqual([]);
 });

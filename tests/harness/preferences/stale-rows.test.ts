@@ -10,13 +10,13 @@ import { preferencesStore } from '../../../functions/preferences/preferences-sto
 import type { ItemKey } from '../../../functions/runtime/table.ts';
 import type { Account } from '../../../shared/contracts/accounts.ts';
 import {
-  accountOf,
-  activeUserOf,
+  buildAccount,
+  buildActiveUser,
   preferences,
-  subscriptionOf,
+  buildSubscription,
   nextUserNumber,
 } from '../../support/users/test-accounts.ts';
-import { sessionOf } from '../../support/users/preferences-fakes.ts';
+import { buildSession } from '../../support/users/preferences-fakes.ts';
 import { testApp } from '../support/test-app.ts';
 import { rowKey } from '../../../functions/entities/account-rows.ts';
 import { activeUserItem } from '../../../functions/entities/active-user.ts';
@@ -33,8 +33,8 @@ const later = '2026-11-21T12:00:00.000Z';
 const now = new Date('2026-11-22T12:00:00.000Z');
 
 const plan = (one: Account, updated_at = one.updated_at) =>
-  activeUserItem(one.id, activeUserOf(one, { updated_at }));
-const subscription = (one: Account) => subscriptionItem(one.id, subscriptionOf(one));
+  activeUserItem(one.id, buildActiveUser(one, { updated_at }));
+const subscription = (one: Account) => subscriptionItem(one.id, buildSubscription(one));
 const subscriber = ({ id: accountId, email }: Account, id: string) =>
   subscriberItem({
     ...newSubscriber({ id, email, userAgent: null, now: new Date(later) }),
@@ -94,9 +94,9 @@ describe('a save of rows that changed since they were read', () => {
   it.each(cases)(
     'writes nothing if $what (newsletter: $newsletter)',
     async ({ before, happens, newsletter }) => {
-      const account = accountOf(nextUserNumber(), { plano: 'ativo' });
+      const account = buildAccount(nextUserNumber(), { plano: 'ativo' });
       const store = preferencesStore(table);
-      const read = () => store.readRows(sessionOf(account), account.email);
+      const read = () => store.readRows(buildSession(account), account.email);
       await put(accountItem(account), ...(before === undefined ? [] : [before(account)]));
       const rows = await read();
 
@@ -123,10 +123,10 @@ describe('a save of rows that changed since they were read', () => {
   );
 
   it('writes if nothing has changed', async () => {
-    const account = accountOf(nextUserNumber(), { plano: 'ativo' });
+    const account = buildAccount(nextUserNumber(), { plano: 'ativo' });
     await put(accountItem(account), plan(account), subscription(account));
     const store = preferencesStore(table);
-    const rows = await store.readRows(sessionOf(account), account.email);
+    const rows = await store.readRows(buildSession(account), account.email);
     const outcome = await store.saveIfUnchanged(
       { ...rows, account },
       {
@@ -138,7 +138,7 @@ describe('a save of rows that changed since they were read', () => {
       },
     );
     expect(outcome).toBe('saved');
-    expect(await store.readRows(sessionOf(account), account.email)).toMatchObject({
+    expect(await store.readRows(buildSession(account), account.email)).toMatchObject({
       activeUserVersion: now.toISOString(),
       subscriptionVersion: now.toISOString(),
     });

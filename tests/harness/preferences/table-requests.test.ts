@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
 import { assumedRequests, countTableRequests } from '../../load/cost/usage-assumptions.ts';
-import { preferencesApp } from './preferences-people.ts';
+import { preferencesApp } from './preferences-app.ts';
 
 const app = await preferencesApp();
 const { preferences, trial, requests } = app;
 
 beforeEach(() => requests.watch());
 
-/* The figures of the table of access patterns, without the rate limit per address. */
+/* The request counts of the table of access patterns, without the rate limit per address. */
 
 it('reads once to check access, for either kind of session and for no session', async () => {
   const { session } = await app.person();

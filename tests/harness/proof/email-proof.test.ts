@@ -14,7 +14,7 @@ import { requestSignIn } from '../../../shared/contracts/identity.ts';
 import { getNewsletterSubscriber } from '../../../shared/contracts/newsletter.ts';
 import { switchNewsletter } from '../../../shared/contracts/preferences.ts';
 import { countSentToday } from '../../support/messaging/count-sent-today.ts';
-import { accountOf, nextUserNumber } from '../../support/users/test-accounts.ts';
+import { buildAccount, nextUserNumber } from '../../support/users/test-accounts.ts';
 import type { TestUser } from '../../support/users/sessions.ts';
 import { visits } from '../support/visits.ts';
 
@@ -34,7 +34,7 @@ async function newestCode(email: string): Promise<string> {
   const message = (await mailTo(email)).at(-1);
   return /^\d{6}/.exec(message?.subject ?? '')?.[0] ?? '';
 }
-const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const anotherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 async function askForCode(email: string): Promise<{ challengeId: string; code: string }> {
   const { challengeId } = requestEmailProof.response.parse((await request(email)).body);
@@ -112,7 +112,8 @@ describe('a code by e-mail', () => {
   it('counts wrong attempts before and after a right one together', async () => {
     const { account } = await sessions.makeUser();
     const { challengeId, code } = await askForCode(account.email);
-    const mistype = async () => (await confirm(account.email, challengeId, otherThan(code))).status;
+    const mistype = async () =>
+      (await confirm(account.email, challengeId, anotherCode(code))).status;
     for (let nth = 0; nth < 3; nth += 1) expect(await mistype()).toBe(422);
     expect((await confirm(account.email, challengeId, code)).status).toBe(200);
     for (let nth = 0; nth < 2; nth += 1) expect(await mistype()).toBe(422);
@@ -127,7 +128,7 @@ describe('a code by e-mail', () => {
     ] as const) {
       const { challengeId, code } = await askForCode(account.email);
       for (let nth = 0; nth < mistakes; nth += 1) {
-        expect((await confirm(account.email, challengeId, otherThan(code))).status).toBe(422);
+        expect((await confirm(account.email, challengeId, anotherCode(code))).status).toBe(422);
       }
       expect((await confirm(account.email, challengeId, code)).status).toBe(status);
     }
@@ -137,7 +138,7 @@ describe('a code by e-mail', () => {
     const { account } = await sessions.makeUser();
     const { challengeId, code } = await askForCode(account.email);
     await Promise.all(
-      Array.from({ length: 40 }, () => confirm(account.email, challengeId, otherThan(code))),
+      Array.from({ length: 40 }, () => confirm(account.email, challengeId, anotherCode(code))),
     );
     const [row] = await on.partition(`PROOF#${challengeId}`);
     expect(row).toMatchObject({ tries: 5 });
@@ -153,7 +154,7 @@ describe('a code by e-mail', () => {
 
   it('is not sent to an unknown address, and the answer is the same', async () => {
     const { account } = await sessions.makeUser();
-    const unknown = accountOf(nextUserNumber()).email;
+    const unknown = buildAccount(nextUserNumber()).email;
     const [known, unregistered] = [await request(account.email), await request(unknown)];
     const shape = ({ status, body }: typeof known) => [status, Object.keys(Object(body))];
     expect(shape(unregistered)).toEqual(shape(known));
@@ -161,7 +162,7 @@ describe('a code by e-mail', () => {
   });
 
   it('is sent at most five times an hour to one address, for any callers', async () => {
-    const unknown = accountOf(nextUserNumber()).email;
+    const unknown = buildAccount(nextUserNumber()).email;
     const statuses = [];
     for (let nth = 0; nth < 6; nth += 1) statuses.push((await request(unknown)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
@@ -223,7 +224,7 @@ describe('an account with a proven e-mail', () => {
 
 describe('the newsletter’s link, sent again', () => {
   it('opens the choices on another device', async () => {
-    const { email } = accountOf(nextUserNumber());
+    const { email } = buildAccount(nextUserNumber());
     await reader(email);
     expect((await request(email, 'newsletter-link')).status).toBe(200);
     const message = (await mailTo(email)).at(-1);
@@ -237,7 +238,7 @@ describe('the newsletter’s link, sent again', () => {
   });
 
   it('contains the unsubscribe link, for the mail program’s button and as a page', async () => {
-    const { email } = accountOf(nextUserNumber());
+    const { email } = buildAccount(nextUserNumber());
     await reader(email);
     await request(email, 'newsletter-link');
     const message = (await mailTo(email)).at(-1);
@@ -279,7 +280,7 @@ describe('the sign-in link', () => {
   });
 
   it('is not sent to an e-mail without an account, with the same answer', async () => {
-    const { email } = accountOf(nextUserNumber());
+    const { email } = buildAccount(nextUserNumber());
     await reader(email);
     expect((await request(email, 'login-link')).status).toBe(200);
     expect((await mailTo(email)).filter(({ subject }) => subject.includes('entrar'))).toEqual([]);

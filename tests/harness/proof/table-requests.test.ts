@@ -16,8 +16,8 @@ import type { EmailMessage } from '../../../functions/integrations/ses-email.ts'
 import { timeOrderedIds } from '../../../functions/runtime/ids.ts';
 import { rateLimiter } from '../../../functions/runtime/limits/rate-limit.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
-import { accountOf, nextUserNumber } from '../../support/users/test-accounts.ts';
-import { sessionOf } from '../../support/users/preferences-fakes.ts';
+import { buildAccount, nextUserNumber } from '../../support/users/test-accounts.ts';
+import { buildSession } from '../../support/users/preferences-fakes.ts';
 import { suppressionLifter } from '../../../functions/messaging/suppression/suppress.ts';
 import { identityDigest } from '../../../functions/entities/identity-digest.ts';
 import { testApp } from '../support/test-app.ts';
@@ -26,9 +26,9 @@ import { reclaimableCheck } from '../../../functions/accounts/reclaim/read-recla
 const { table, requests, clock: time } = await testApp({ now: '2026-11-24T12:00:00Z' });
 const clock = () => time.now();
 
-/** The figures of the table of access patterns, without the rate limits per address. */
+/** The request counts of the table of access patterns, without the rate limits per address. */
 it('makes the documented number of DynamoDB requests to prove an e-mail', async () => {
-  const account = accountOf(nextUserNumber());
+  const account = buildAccount(nextUserNumber());
   await table.client.send(new PutCommand({ TableName: table.name, Item: accountItem(account) }));
   await writeTransaction(table, claimWrites(table, { email: account.email }, account.id));
   const readSecret = async () => 'a secret of the tests';
@@ -74,11 +74,11 @@ it('makes the documented number of DynamoDB requests to prove an e-mail', async 
     'Query',
     'Query',
   ]);
-  await proveEmail(dependencies, sessionOf(account), proof);
+  await proveEmail(dependencies, buildSession(account), proof);
   expect(requests.names.splice(0)).toEqual(['BatchGetItem', 'TransactWriteItems']);
 
   const late = { ...dependencies, clock: () => new Date(time.milliseconds() + 46 * 60_000) };
-  await expect(proveEmail(late, sessionOf(account), proof)).rejects.toMatchObject({
+  await expect(proveEmail(late, buildSession(account), proof)).rejects.toMatchObject({
     code: 'invalid_token',
   });
 });

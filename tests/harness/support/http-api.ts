@@ -8,7 +8,7 @@ import { createGateway } from '@bfj/local-cloud/gateway/gateway';
 import type { Session } from '../../../functions/runtime/http/session.ts';
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
 import { problemSchema } from '../../../shared/contracts/problem.ts';
-import { idTokenOf } from '../../support/users/id-token.ts';
+import { signIdToken } from '../../support/users/id-token.ts';
 import { answerInProcess } from '../../support/requests/http-in-process.ts';
 
 let keyOfWorker: Promise<string> | undefined;
@@ -78,7 +78,7 @@ export function httpApi({
     answer(new Request(new URL(path, 'http://localhost'), init));
 
   const headersOf = async (session: Session): Promise<{ readonly authorization: string }> => {
-    const token = await idTokenOf(session, {
+    const token = await signIdToken(session, {
       region: model.region,
       userPoolId,
       clientId: clients[session.kind],

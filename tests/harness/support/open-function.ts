@@ -3,30 +3,35 @@ import type { Context } from 'aws-lambda';
 import type { FunctionModel } from '@bfj/local-cloud/cloud-model';
 import type { Platform } from '../../../functions/runtime/platform.ts';
 
-/** A function of the template, opened on a test's platform. */
+/** The handler of a deployed function, created with a test's platform. */
 export type OpenedFunction = (event: unknown) => Promise<unknown>;
 
-type Open = (platform: Platform) => (event: unknown, context: Context) => unknown;
+type CreateHandler = (platform: Platform) => (event: unknown, context: Context) => unknown;
 
 const root = new URL('../../../', import.meta.url);
 
-/** @throws Error if the entry point cannot be opened on a test's platform */
+/**
+ * Imports a function's entry point and creates its handler with a test's platform.
+ * @throws Error if the entry point does not export `createHandler`
+ */
 export async function openFunction(
   model: FunctionModel,
   platform: Platform,
 ): Promise<OpenedFunction> {
-  // Importing the module also opens it on Lambda's platform, which needs settings but gets no requests here.
+  // Importing the module also creates its handler for Lambda, which needs the settings but gets no requests here.
   Object.assign(process.env, model.environment);
-  const module: { readonly open?: unknown } = await import(
+  const module: { readonly createHandler?: unknown } = await import(
     fileURLToPath(new URL(model.entry, root))
   );
-  const { open } = module;
-  if (!isOpen(open)) throw new Error(`${model.entry} has to export \`open\` to run in the harness`);
-  const handler = open(platform);
+  const { createHandler } = module;
+  if (!isCreateHandler(createHandler)) {
+    throw new Error(`${model.entry} has to export \`createHandler\` to run in the harness`);
+  }
+  const handler = createHandler(platform);
   return async (event) => handler(event, contextOf(model));
 }
 
-function isOpen(value: unknown): value is Open {
+function isCreateHandler(value: unknown): value is CreateHandler {
   return typeof value === 'function';
 }
 

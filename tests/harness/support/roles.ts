@@ -15,7 +15,7 @@ import {
  * Returns a check that rejects a request the function's role does not allow, as AWS would. Requests are recorded
  * like those of the local cloud, so that the whole test run knows which grants are needed.
  */
-export function rolesOf(model: CloudModel) {
+export function createRoleCheck(model: CloudModel) {
   const records = openGrantRecords(process.env['LOCAL_CLOUD_GRANT_RECORDS'], model.functions);
   const permissions = createPermissions({ model, records, log: () => undefined });
   const required: Readonly<Record<string, PermissionsOf>> = {

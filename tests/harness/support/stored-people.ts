@@ -5,7 +5,7 @@ import type { Table } from '../../../functions/runtime/table.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 import type { Account } from '../../../shared/contracts/accounts.ts';
 import type { Trial } from '../../../shared/contracts/trial.ts';
-import { accountOf, nextUserNumber, trialOf } from '../../support/users/test-accounts.ts';
+import { buildAccount, nextUserNumber, buildTestTrial } from '../../support/users/test-accounts.ts';
 
 type TableItem = Readonly<Record<string, unknown>>;
 
@@ -31,7 +31,7 @@ export function storedPeople(table: Table) {
     },
     /** Creates a registered person with a session. */
     account: async (over: Partial<Account> = {}) => {
-      const account = accountOf(nextUserNumber(), over);
+      const account = buildAccount(nextUserNumber(), over);
       await putAccount(account);
       const { id: accountId, email } = account;
       const session = { kind: 'account', accountId, trialId: undefined, email } as const;
@@ -39,8 +39,8 @@ export function storedPeople(table: Table) {
     },
     /** Creates a person in a trial with the trial's session. */
     trial: async (over: Partial<Trial> = {}) => {
-      const account = accountOf(nextUserNumber(), { origem: 'trial_gratuito' });
-      const trial = trialOf(account, over);
+      const account = buildAccount(nextUserNumber(), { origem: 'trial_gratuito' });
+      const trial = buildTestTrial(account, over);
       await putAccount(account);
       await put(trialItem(trial));
       const { id: accountId, email } = account;

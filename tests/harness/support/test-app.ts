@@ -32,10 +32,10 @@ import { newsletterUseCases } from './newsletter-use-cases.ts';
 import { openFunction, type OpenedFunction } from './open-function.ts';
 import { openPartners } from './partners.ts';
 import { requestsInFlight } from './requests-in-flight.ts';
-import { rolesOf } from './roles.ts';
+import { createRoleCheck } from './roles.ts';
 import { sesInProcess } from './ses-in-process.ts';
 import { storedPeople } from './stored-people.ts';
-import { millisecondsOf, testClock } from './test-clock.ts';
+import { parseMilliseconds, testClock } from './test-clock.ts';
 import { tracesIn } from './traces.ts';
 import { trialUseCases } from './trial-use-cases.ts';
 import { watchedRequests } from './watched-requests.ts';
@@ -83,7 +83,7 @@ export async function testApp({
     invoke,
   });
 
-  const roles = rolesOf(app);
+  const roles = createRoleCheck(app);
   const ses = sesInProcess({ model: app, database, clock, bus, permissions: roles.permissions });
   const requests = watchedRequests();
   const inFlight = requestsInFlight();
@@ -196,7 +196,7 @@ export async function testApp({
      * @throws Error if a message fails
      */
     drainFor: async (duration: string): Promise<void> => {
-      const end = clock.milliseconds() + millisecondsOf(duration);
+      const end = clock.milliseconds() + parseMilliseconds(duration);
       await drainAll();
       for (let next = nextAt(); next <= end; next = nextAt()) {
         clock.advanceAtLeastTo(new Date(next));
@@ -220,10 +220,10 @@ export async function testApp({
      * Failed messages are retried later.
      */
     pass: async (duration: string, step: string, ...scheduled: readonly string[]) => {
-      const until = clock.milliseconds() + millisecondsOf(duration);
+      const until = clock.milliseconds() + parseMilliseconds(duration);
       while (clock.milliseconds() < until) {
         clock.advanceAtLeastTo(
-          new Date(Math.min(until, clock.milliseconds() + millisecondsOf(step))),
+          new Date(Math.min(until, clock.milliseconds() + parseMilliseconds(step))),
         );
         for (const name of scheduled) await run(name);
         await drain();

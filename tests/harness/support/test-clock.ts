@@ -8,7 +8,7 @@ export interface TestClock extends MovableClock {
 }
 
 /** @param duration such as `72h` or `3m` */
-export function millisecondsOf(duration: string): number {
+export function parseMilliseconds(duration: string): number {
   const milliseconds = parseDuration(duration);
   if (milliseconds === undefined) throw new Error(`'${duration}' is no duration`);
   return milliseconds;
@@ -32,6 +32,6 @@ export function testClock(startsAt: Date): TestClock {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    advance: (duration) => moveTo(now + millisecondsOf(duration)),
+    advance: (duration) => moveTo(now + parseMilliseconds(duration)),
   };
 }

@@ -1,7 +1,7 @@
 import { nextUserNumber } from '../../support/users/test-accounts.ts';
 import {
-  migrationOf,
-  trialSignUpOf,
+  buildMigration,
+  buildTrialSignUp,
   type Migration,
   type TrialSignUp,
 } from '../../support/users/trial-requests.ts';
@@ -27,12 +27,12 @@ export async function trialApp(now = '2026-11-10T12:00:00-03:00') {
     ...app,
     rowsOf,
     /** Returns the data of a new user that no other test uses. */
-    signUpRequest: (over: Partial<TrialSignUp> = {}) => trialSignUpOf(nextUserNumber(), over),
+    signUpRequest: (over: Partial<TrialSignUp> = {}) => buildTrialSignUp(nextUserNumber(), over),
     /** Returns a person who migrates from the newsletter. */
-    reader: (over: Partial<Migration> = {}) => migrationOf(nextUserNumber(), over),
+    reader: (over: Partial<Migration> = {}) => buildMigration(nextUserNumber(), over),
     /** Creates a person in a trial, with the trial's session. */
     started: async (over: Partial<TrialSignUp> = {}) => {
-      const signUp = trialSignUpOf(nextUserNumber(), over);
+      const signUp = buildTrialSignUp(nextUserNumber(), over);
       const { accountId, trialId, data_expiracao } = await trial.start(signUp);
       const session = { kind: 'trial', accountId, trialId } as const;
       return { signUp, accountId, trialId, data_expiracao, session };
@@ -41,7 +41,7 @@ export async function trialApp(now = '2026-11-10T12:00:00-03:00') {
      * Creates a person who migrated from the newsletter without a CPF and a password, with a session of each kind.
      */
     migrated: async (over: Partial<Migration> = {}) => {
-      const migration = migrationOf(nextUserNumber(), over);
+      const migration = buildMigration(nextUserNumber(), over);
       await newsletter.subscribe(migration.email);
       const { accountId, trialId } = await trial.migrate(migration);
       return {

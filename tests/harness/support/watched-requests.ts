@@ -6,7 +6,7 @@ export interface Fault {
 }
 
 /** Returns every fault that can hit this many requests. */
-export function faultsOf(requests: number): readonly Fault[] {
+export function listFaults(requests: number): readonly Fault[] {
   return Array.from({ length: requests }, (_, index) => index + 1).flatMap((request) => [
     { request, when: 'before' as const },
     { request, when: 'after' as const },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { cpfOf, nextUserNumber } from '../../support/users/test-accounts.ts';
+import { buildCpf, nextUserNumber } from '../../support/users/test-accounts.ts';
 import type { TrialSignUp } from '../../support/users/trial-requests.ts';
 import { trialApp } from '../support/trial-app.ts';
-import { faultsOf } from '../support/watched-requests.ts';
+import { listFaults } from '../support/watched-requests.ts';
 
 /*
  * Each request of a trial start or an upgrade is cut off, before it is sent and after it was carried out, as when
@@ -67,7 +67,7 @@ describe('a start of a trial', () => {
     expect(requests.names).toEqual(startRequests);
   });
 
-  it.each(faultsOf(startRequests.length))(
+  it.each(listFaults(startRequests.length))(
     'is completed by the same request if it is cut off $when request $request',
     async (fault) => {
       const signUp = app.signUpRequest();
@@ -87,7 +87,7 @@ describe('a start of a trial', () => {
     },
   );
 
-  it.each(faultsOf(startRequests.length))(
+  it.each(listFaults(startRequests.length))(
     'is either undone or completed without the browser if it is cut off $when request $request',
     async (fault) => {
       const signUp = app.signUpRequest();
@@ -116,16 +116,16 @@ describe('an upgrade', () => {
   it('makes these requests, each of which is cut off below', async () => {
     const person = await app.migrated();
     requests.watch();
-    await upgrade(person, cpfOf(nextUserNumber()));
+    await upgrade(person, buildCpf(nextUserNumber()));
     expect(requests.names).toEqual(upgradeRequests);
   });
 
-  it.each(faultsOf(upgradeRequests.length))(
+  it.each(listFaults(upgradeRequests.length))(
     'is completed by the same request if it is cut off $when request $request',
     async (fault) => {
       const person = await app.migrated();
       const { accountId, trialId } = person;
-      const cpf = cpfOf(nextUserNumber());
+      const cpf = buildCpf(nextUserNumber());
       await requests.cutOff(fault, () => upgrade(person, cpf));
       expect(await upgrade(person, cpf)).toMatchObject({ customer: { cpf } });
       expect(await app.partition(`CPF#${cpf}`)).toMatchObject([{ accountId }]);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { upgradeFromEmail } from '../../../shared/upgrade-address.ts';
-import { oneLine } from '../../support/messages/one-line.ts';
+import { toOneLine } from '../../support/messages/one-line.ts';
 import { accountItem } from '../../../functions/entities/account.ts';
 import { trialItem } from '../../../functions/entities/trial.ts';
-import { accountOf, nextUserNumber, trialOf } from '../../support/users/test-accounts.ts';
+import { buildAccount, nextUserNumber, buildTestTrial } from '../../support/users/test-accounts.ts';
 import { trialApp } from '../support/trial-app.ts';
 
 // The e-mail about a trial's end is not sent at night; this is noon in São Paulo.
@@ -13,9 +13,9 @@ const hourMilliseconds = 60 * 60 * 1000;
 
 /** Creates a person with the given plan state and a trial that ends in this many hours. */
 async function makeTrialUser(endsInHours: number, plano: 'ativo' | 'inativo') {
-  const account = accountOf(nextUserNumber(), { plano, origem: 'trial_gratuito' });
+  const account = buildAccount(nextUserNumber(), { plano, origem: 'trial_gratuito' });
   const end = new Date(app.clock.milliseconds() + endsInHours * hourMilliseconds);
-  const trial = trialOf(account, { data_expiracao: end.toISOString() });
+  const trial = buildTestTrial(account, { data_expiracao: end.toISOString() });
   await app.people.put(accountItem(account), trialItem(trial));
   return account.email;
 }
@@ -42,7 +42,7 @@ it('sends a reminder a day before the end and a message at the end, once each, a
 
   const [reminder, end] = mails.flat();
   expect(reminder?.subject).toBe('Seu teste grátis do BFJ termina amanhã, 11 de novembro');
-  expect(oneLine(reminder?.text ?? '')).toContain(
+  expect(toOneLine(reminder?.text ?? '')).toContain(
     'Seu teste grátis vai até amanhã, 11 de novembro de 2026, às 13h30. Ele termina sozinho, e nada é cobrado.',
   );
   expect(end?.subject).toBe('Seu teste grátis do BFJ terminou');

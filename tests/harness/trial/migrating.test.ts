@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { activeUserItem } from '../../../functions/entities/active-user.ts';
 import { subscriberKey } from '../../../functions/entities/newsletter-subscriber.ts';
 import { subscriptionItem } from '../../../functions/entities/subscription.ts';
-import { activeUserOf, subscriptionOf } from '../../support/users/test-accounts.ts';
+import { buildActiveUser, buildSubscription } from '../../support/users/test-accounts.ts';
 import { trialApp } from '../support/trial-app.ts';
 
 const app = await trialApp();
@@ -126,8 +126,8 @@ it('finds accounts with paid access by their e-mail, and no others', async () =>
     await app.people.trial(),
   ];
   await app.people.put(
-    activeUserItem(paid.account.id, activeUserOf(paid.account)),
-    subscriptionItem(subscribed.account.id, subscriptionOf(subscribed.account)),
+    activeUserItem(paid.account.id, buildActiveUser(paid.account)),
+    subscriptionItem(subscribed.account.id, buildSubscription(subscribed.account)),
   );
   for (const { account } of [paid, subscribed, marked]) {
     const typed = ` ${account.email.toUpperCase()} `;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { cpfOf, nextUserNumber } from '../../support/users/test-accounts.ts';
+import { buildCpf, nextUserNumber } from '../../support/users/test-accounts.ts';
 import { trialApp } from '../support/trial-app.ts';
 
 const app = await trialApp();
 const { trial } = app;
 
-const newCpf = () => cpfOf(nextUserNumber());
+const newCpf = () => buildCpf(nextUserNumber());
 
 /** Returns everything stored about a registration: its rows and the claims of its identity. */
 const readStored = async (person: { accountId: string; email: string; phone: string }) => {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { nextUserNumber } from '../../support/users/test-accounts.ts';
-import { preferencesOf } from '../../support/users/sign-ups.ts';
+import { buildPreferences } from '../../support/users/sign-ups.ts';
 import { trialApp } from '../support/trial-app.ts';
 
 const app = await trialApp();
 
 it('writes registration, claims, trial and consents, and creates the user', async () => {
-  const preferences = { ...preferencesOf(), messageFrequency: 'quinzenal' as const };
+  const preferences = { ...buildPreferences(), messageFrequency: 'quinzenal' as const };
   const { signUp, accountId, trialId, data_expiracao } = await app.started({
     preferences: { ...preferences, newsletterEmail: true },
   });
@@ -138,7 +138,7 @@ it.each([
   ['a short password', { password: '1234567' }, 'invalid_request'],
   ['a wrong CPF', { cpf: '111.111.111-11' }, 'invalid_request'],
   ['an end date in the request', { data_expiracao: '2099-01-01' }, 'invalid_request'],
-  ['no interest', { preferences: preferencesOf({ interests: [] }) }, 'invalid_request'],
+  ['no interest', { preferences: buildPreferences({ interests: [] }) }, 'invalid_request'],
 ])('rejects %s, and stores nothing', async (_, over, code) => {
   const signUp = Object.assign(app.signUpRequest(), over);
   await expect(app.trial.start(signUp)).rejects.toMatchObject({ code });

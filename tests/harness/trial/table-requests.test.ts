@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { trialApp } from '../support/trial-app.ts';
 
-/* The figures of the table of access patterns; cut-off.test.ts covers starts and upgrades. */
+/* The request counts of the table of access patterns; cut-off.test.ts covers starts and upgrades. */
 
 const app = await trialApp();
 const { trial, requests } = app;

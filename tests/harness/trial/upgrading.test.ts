@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { subscriptionItem } from '../../../functions/entities/subscription.ts';
-import { cpfOf, nextUserNumber, subscriptionOf } from '../../support/users/test-accounts.ts';
+import { buildCpf, nextUserNumber, buildSubscription } from '../../support/users/test-accounts.ts';
 import { trialApp } from '../support/trial-app.ts';
 
 const app = await trialApp();
 const { trial, clock } = app;
 
-const newCpf = () => cpfOf(nextUserNumber());
+const newCpf = () => buildCpf(nextUserNumber());
 const withPassword = (cpf: string) => ({ cpf, password: 'guarda-chuva' });
 
 it('saves the CPF and registers the e-mail for the account, with a sign-in ticket', async () => {
@@ -128,7 +128,7 @@ it('returns the known data to a request without a CPF, and registers nothing', a
 
 it('requires nothing from subscribers, and ignores what they send', async () => {
   const { account, session } = await app.people.trial();
-  await app.people.put(subscriptionItem(account.id, subscriptionOf(account)));
+  await app.people.put(subscriptionItem(account.id, buildSubscription(account)));
   for (const sent of [{}, withPassword(newCpf())]) {
     expect(await trial.upgrade(session, sent)).toMatchObject({
       hasSubscription: true,

@@ -21,7 +21,7 @@ const { core, website } = synthesize({
 });
 
 const arnOf = (resource: Resource | undefined) => ({ 'Fn::GetAtt': [resource?.id, 'Arn'] });
-const named = (type: string, arn: unknown) => {
+const findResource = (type: string, arn: unknown) => {
   const text = referenceText(arn);
   return resourcesOf(core, type).find((resource) => text === referenceText(arnOf(resource)));
 };
@@ -81,7 +81,7 @@ describe('an event', () => {
       expect([{ on: { Ref: bus.id } }, ...ofSes]).toContainEqual(
         EventBusName === undefined ? { on: undefined, hears: EventPattern } : { on: EventBusName },
       );
-      const queue = named('AWS::SQS::Queue', target.Arn);
+      const queue = findResource('AWS::SQS::Queue', target.Arn);
       expect(sendersOf(queue)).toContainEqual(mayBeSentBy(rule, queue));
     },
   );
@@ -89,8 +89,8 @@ describe('an event', () => {
   it.each(ofTheBus.map((one) => [one.name, one] as const))(
     "keeps an event that rule %s cannot deliver in the consumer's dead-letter queue, with an alarm",
     (_name, { rule, target }) => {
-      const queue = named('AWS::SQS::Queue', target.Arn);
-      const deadLetters = named('AWS::SQS::Queue', target.DeadLetterConfig?.Arn);
+      const queue = findResource('AWS::SQS::Queue', target.Arn);
+      const deadLetters = findResource('AWS::SQS::Queue', target.DeadLetterConfig?.Arn);
       expect(sendersOf(deadLetters)).toContainEqual(mayBeSentBy(rule, deadLetters));
       expect(queue?.Properties['RedrivePolicy']).toMatchObject({
         deadLetterTargetArn: arnOf(deadLetters),
@@ -105,7 +105,7 @@ describe('an event', () => {
   it.each(ofTheBus.map((one) => [one.name, one] as const))(
     'the function that reads the queue of rule %s has a role that allows it',
     (_name, { target }) => {
-      const queue = named('AWS::SQS::Queue', target.Arn);
+      const queue = findResource('AWS::SQS::Queue', target.Arn);
       const source = resourcesOf(core, 'AWS::Lambda::EventSourceMapping').find(
         ({ Properties }) =>
           referenceText(Properties['EventSourceArn']) === referenceText(arnOf(queue)),
@@ -152,7 +152,7 @@ describe('a schedule', () => {
   it.each(ofTheClock.map((one) => [one.name, one] as const))(
     '%s invokes a function that allows this rule and no other caller',
     (_name, { rule, target }) => {
-      const fired = named('AWS::Lambda::Function', target.Arn);
+      const fired = findResource('AWS::Lambda::Function', target.Arn);
       const permissions = resourcesOf(core, 'AWS::Lambda::Permission').filter(
         ({ Properties }) =>
           referenceText(Properties['FunctionName']) === referenceText(arnOf(fired)),

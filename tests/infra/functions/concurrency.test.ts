@@ -20,8 +20,10 @@ const everyPartner = {
   BFJ_LOGIN_CODE: 'whatsapp',
   BFJ_WHATSAPP_PHONE_NUMBER_ID: '100000000000001',
 };
-const ofQuota = (quota: number, environment: Readonly<Record<string, string>> = everyPartner) =>
-  synthesize({ ...environment, BFJ_LAMBDA_CONCURRENCY: String(quota) }).core;
+const coreWithQuota = (
+  quota: number,
+  environment: Readonly<Record<string, string>> = everyPartner,
+) => synthesize({ ...environment, BFJ_LAMBDA_CONCURRENCY: String(quota) }).core;
 
 const slotsSchema = z.object({
   pool: z.enum(['people', 'queues']),
@@ -39,13 +41,13 @@ function functionsOf(core: Template) {
   return resourcesOf(core, 'AWS::Lambda::Function')
     .filter(({ Metadata }) => 'local:entry' in Metadata)
     .map(({ id, Properties }) => {
-      const made = functionSchema.parse(Properties);
-      const text = made.Environment.Variables['PARTNER_SLOTS'];
+      const properties = functionSchema.parse(Properties);
+      const text = properties.Environment.Variables['PARTNER_SLOTS'];
       return {
         id,
-        name: made.FunctionName,
-        timeout: made.Timeout,
-        reserved: made.ReservedConcurrentExecutions,
+        name: properties.FunctionName,
+        timeout: properties.Timeout,
+        reserved: properties.ReservedConcurrentExecutions,
         slots:
           text === undefined ? undefined : slotsSchema.parse(JSON.parse(z.string().parse(text))),
       };
@@ -53,7 +55,7 @@ function functionsOf(core: Template) {
 }
 
 /** The maximum concurrency of each function's queues, by function id. */
-function queueBounds(core: Template): ReadonlyMap<string, readonly number[]> {
+function queueConcurrencies(core: Template): ReadonlyMap<string, readonly number[]> {
   const source = z.object({
     FunctionName: z.object({ Ref: z.string() }),
     ScalingConfig: z.object({ MaximumConcurrency: z.number() }),
@@ -70,7 +72,7 @@ function queueBounds(core: Template): ReadonlyMap<string, readonly number[]> {
 }
 
 /** Names of the functions that schedules invoke; they equal the rules' names. */
-function ofTheClock(core: Template): ReadonlySet<string> {
+function scheduledFunctionNames(core: Template): ReadonlySet<string> {
   return new Set(
     resourcesOf(core, 'AWS::Events::Rule')
       .filter(({ Properties }) => 'ScheduleExpression' in Properties)
@@ -78,26 +80,26 @@ function ofTheClock(core: Template): ReadonlySet<string> {
   );
 }
 
-const asksItsOwnSite = new Set([
+const ownSiteCallers = new Set([
   // Reads the frame of its pages from CloudFront: once a minute, for at most three seconds.
   'read-editions',
 ]);
 
 /**
  * Functions that call services other than the table, queues and user pool: their code uses fetch or sends e-mail.
- * The platform's `fetch` getter is no call, and a bundle may number the name. Derived from the code, so that no list
- * must be maintained.
+ * The pattern ignores the platform's `fetch` getter, and allows the number that a bundler may append to a name.
+ * Derived from the code, so that no list must be maintained.
  */
-const callsPartner = [...codeOfFunctions()]
-  .filter(([name]) => !asksItsOwnSite.has(name))
+const partnerCallers = [...codeOfFunctions()]
+  .filter(([name]) => !ownSiteCallers.has(name))
   .filter(([, code]) => /(?<!get )\bfetch\d*\(|\bnew SendEmailCommand\d?\(/.test(code))
   .map(([name]) => name)
   .toSorted();
 
 describe('functions that wait for a partner', () => {
   it('are detected by their code', () => {
-    expect(callsPartner.length).toBeGreaterThan(15);
-    expect(callsPartner).toEqual(
+    expect(partnerCallers.length).toBeGreaterThan(15);
+    expect(partnerCallers).toEqual(
       expect.arrayContaining([
         'create-auth-challenge',
         'email-proof',
@@ -109,23 +111,23 @@ describe('functions that wait for a partner', () => {
         'webhook-newsletter-unsubscribed',
       ]),
     );
-    expect(callsPartner).not.toContain('check-access');
+    expect(partnerCallers).not.toContain('check-access');
     // Functions that write to subscribers use the sender functions.
-    expect(callsPartner).not.toContain('email-payment-news');
-    expect(callsPartner).not.toContain('receive-payment-notification');
+    expect(partnerCallers).not.toContain('email-payment-news');
+    expect(partnerCallers).not.toContain('receive-payment-notification');
   });
 
   it.each([10, 100, 199])('use one slot each in an account with a quota of %i', (quota) => {
-    const core = ofQuota(quota);
-    const made = functionsOf(core);
-    const holding = made.filter(({ slots }) => slots !== undefined);
-    expect(holding.map(({ name }) => name).toSorted()).toEqual(callsPartner);
+    const core = coreWithQuota(quota);
+    const functions = functionsOf(core);
+    const slotHolders = functions.filter(({ slots }) => slots !== undefined);
+    expect(slotHolders.map(({ name }) => name).toSorted()).toEqual(partnerCallers);
     // AWS rejects a template that reserves concurrency in an account of this size.
-    expect(made.filter(({ reserved }) => reserved !== undefined)).toEqual([]);
-    const queues = queueBounds(core);
-    for (const { id, name, slots, timeout } of holding) {
-      const isWaitedFor = !queues.has(id) && !ofTheClock(core).has(name);
-      expect([name, slots?.pool]).toEqual([name, isWaitedFor ? 'people' : 'queues']);
+    expect(functions.filter(({ reserved }) => reserved !== undefined)).toEqual([]);
+    const queues = queueConcurrencies(core);
+    for (const { id, name, slots, timeout } of slotHolders) {
+      const hasWaitingCaller = !queues.has(id) && !scheduledFunctionNames(core).has(name);
+      expect([name, slots?.pool]).toEqual([name, hasWaitingCaller ? 'people' : 'queues']);
       // The lease covers the function's timeout and ends one second later.
       expect([name, slots?.leaseSeconds]).toEqual([name, timeout + 1]);
     }
@@ -134,25 +136,28 @@ describe('functions that wait for a partner', () => {
   it.each([200, 1000, 3000])(
     'have a concurrency reservation or a limited queue in an account with a quota of %i',
     (quota) => {
-      const core = ofQuota(quota);
-      const made = functionsOf(core);
-      const queues = queueBounds(core);
-      expect(made.filter(({ slots }) => slots !== undefined)).toEqual([]);
-      const bounded = made.filter(({ id, name, reserved }) =>
-        queues.has(id) ? callsPartner.includes(name) : reserved !== undefined,
+      const core = coreWithQuota(quota);
+      const functions = functionsOf(core);
+      const queues = queueConcurrencies(core);
+      expect(functions.filter(({ slots }) => slots !== undefined)).toEqual([]);
+      const bounded = functions.filter(({ id, name, reserved }) =>
+        queues.has(id) ? partnerCallers.includes(name) : reserved !== undefined,
       );
-      expect(bounded.map(({ name }) => name).toSorted()).toEqual(callsPartner);
-      const once = made.filter(
-        ({ name }) => callsPartner.includes(name) && ofTheClock(core).has(name),
+      expect(bounded.map(({ name }) => name).toSorted()).toEqual(partnerCallers);
+      const scheduledFunctions = functions.filter(
+        ({ name }) => partnerCallers.includes(name) && scheduledFunctionNames(core).has(name),
       );
-      // One more than may overlap, since EventBridge may invoke twice: the throttle alarm wakes the operator.
-      expect(Object.fromEntries(once.map(({ name, reserved }) => [name, reserved]))).toEqual({
+      // One more than the runs that may overlap: EventBridge may invoke a function twice, and a throttled second
+      // invocation would raise the operator's alarm.
+      expect(
+        Object.fromEntries(scheduledFunctions.map(({ name, reserved }) => [name, reserved])),
+      ).toEqual({
         'make-edition': 2,
         'make-look': 2,
         'measure-sectors': 2,
         'sweep-alerts': 3,
       });
-      const unreserved = quota - made.reduce((sum, { reserved = 0 }) => sum + reserved, 0);
+      const unreserved = quota - functions.reduce((sum, { reserved = 0 }) => sum + reserved, 0);
       expect(unreserved).toBeGreaterThanOrEqual(quota / 2);
       // AWS rejects a reservation that leaves less than 100 unreserved executions.
       expect(unreserved).toBeGreaterThanOrEqual(100);
@@ -160,13 +165,13 @@ describe('functions that wait for a partner', () => {
   );
 
   it('are not called by a login or an access check, unless login codes are sent', () => {
-    const { BFJ_LOGIN_CODE: _, ...without } = everyPartner;
-    const names = functionsOf(ofQuota(10, without))
+    const { BFJ_LOGIN_CODE: _, ...withoutLoginCode } = everyPartner;
+    const names = functionsOf(coreWithQuota(10, withoutLoginCode))
       .filter(({ slots }) => slots !== undefined)
       .map(({ name }) => name);
     const login = /sign-in|challenge|access|receive-payment|publish|expire/;
     expect(names.filter((name) => login.test(name))).toEqual([]);
-    expect(functionsOf(ofQuota(10, without)).map(({ name }) => name)).toEqual(
+    expect(functionsOf(coreWithQuota(10, withoutLoginCode)).map(({ name }) => name)).toEqual(
       expect.arrayContaining(['request-sign-in', 'define-auth-challenge', 'check-access']),
     );
   });
@@ -188,10 +193,10 @@ describe('the shares of an account', () => {
   it.each([10, 100, 199])(
     'leaves a fifth of a quota of %i to logins and other unlimited calls',
     (quota) => {
-      const core = ofQuota(quota);
-      const holding = functionsOf(core).flatMap(({ slots }) => slots ?? []);
+      const core = coreWithQuota(quota);
+      const slotPools = functionsOf(core).flatMap(({ slots }) => slots ?? []);
       const slotsOf = (pool: string) =>
-        new Set(holding.flatMap(({ pool: of, slots }) => (of === pool ? slots : []))).size;
+        new Set(slotPools.flatMap(({ pool: of, slots }) => (of === pool ? slots : []))).size;
       const { ThrottlingRateLimit: rate } = throttleOf(core);
       const callers = rate / 10;
       expect(slotsOf('people') + slotsOf('queues') + callers).toBeLessThanOrEqual(quota * 0.8);
@@ -202,10 +207,10 @@ describe('the shares of an account', () => {
   it.each([10, 100, 199])(
     'leaves slots of a quota of %i to other partners when one partner uses all of its own',
     (quota) => {
-      const holding = functionsOf(ofQuota(quota)).flatMap(({ slots }) => slots ?? []);
+      const slotPools = functionsOf(coreWithQuota(quota)).flatMap(({ slots }) => slots ?? []);
       for (const pool of ['people', 'queues'] as const) {
         const kinds = new Map(
-          holding.filter((one) => one.pool === pool).map(({ slots }) => [slots.join(), slots]),
+          slotPools.filter((one) => one.pool === pool).map(({ slots }) => [slots.join(), slots]),
         );
         const all = new Set([...kinds.values()].flat());
         expect(kinds.size).toBeGreaterThanOrEqual(2);
@@ -217,12 +222,12 @@ describe('the shares of an account', () => {
 
 describe('consumers of queues', () => {
   it.each([10, 199, 1000])('have limited concurrency each, with a quota of %i', (quota) => {
-    const bounds = [...queueBounds(ofQuota(quota)).values()].flat();
+    const bounds = [...queueConcurrencies(coreWithQuota(quota)).values()].flat();
     expect(bounds.length).toBeGreaterThan(8);
     for (const bound of bounds) expect(bound).toBeLessThanOrEqual(quota < 200 ? 2 : 8);
   });
 
-  it('retries soon, and for as long as usual, when a consumer may find no free slot', () => {
+  it('retry more often, and for at least the usual total time, when they may find no free slot', () => {
     const queue = z.object({
       QueueName: z.string(),
       VisibilityTimeout: z.number(),
@@ -230,7 +235,7 @@ describe('consumers of queues', () => {
     });
     const queuesOf = (quota: number) =>
       new Map(
-        resourcesOf(ofQuota(quota), 'AWS::SQS::Queue')
+        resourcesOf(coreWithQuota(quota), 'AWS::SQS::Queue')
           .filter(({ Properties }) => 'RedrivePolicy' in Properties)
           .map(({ Properties }) => {
             const {
@@ -261,8 +266,11 @@ describe('consumers of queues', () => {
     ].map((name) => `bfj-prod-${name}`);
     for (const [name, { seconds, tries }] of queuesOf(10)) {
       const before = usual.get(name) ?? { seconds: 0, tries: 0 };
-      const isAlone = withoutWaitingCaller.includes(name);
-      expect([name, seconds]).toEqual([name, isAlone ? before.seconds : before.seconds / 6]);
+      const isWithoutWaitingCaller = withoutWaitingCaller.includes(name);
+      expect([name, seconds]).toEqual([
+        name,
+        isWithoutWaitingCaller ? before.seconds : before.seconds / 6,
+      ]);
       expect(seconds * tries).toBeGreaterThanOrEqual(before.seconds * before.tries);
     }
   });
@@ -282,7 +290,7 @@ describe('the throttle of the API', () => {
     [200, 500, 200],
     [1000, 500, 1000],
   ])('limits an account with a quota of %i to %i calls per second', (quota, rate, burst) => {
-    expect(throttleOf(ofQuota(quota))).toEqual({
+    expect(throttleOf(coreWithQuota(quota))).toEqual({
       ThrottlingRateLimit: rate,
       ThrottlingBurstLimit: burst,
     });
@@ -296,7 +304,7 @@ describe('the throttle of the API', () => {
 
 describe('an endpoint that waits for a partner', () => {
   it('times out before the API does', () => {
-    const core = ofQuota(10);
+    const core = coreWithQuota(10);
     const endpoints = functionsOfEndpoints(core);
     const late = functionsOf(core).filter(
       ({ name, timeout }) => endpoints.has(name) && timeout >= 30,

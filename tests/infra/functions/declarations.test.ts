@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { domainEventNames } from '../../../shared/contracts/events.ts';
 import { codeOfFunctions } from '../../support/sources/function-code.ts';
-import { importsOf } from '../../support/sources/source-imports.ts';
+import { listImports } from '../../support/sources/source-imports.ts';
 import { referenceText, resourcesOf, synthesize, type Template } from '../synthesized-stacks.ts';
 
 /*
@@ -89,18 +89,18 @@ describe('settings', () => {
   );
 
   it('are passed to every function that reads them', () => {
-    const given = new Map<string, Set<string>>();
+    const environments = new Map<string, Set<string>>();
     for (const environment of Object.values(stages)) {
       for (const [name, variables] of variablesIn(synthesize(environment).core)) {
-        given.set(name, new Set([...(given.get(name) ?? []), ...variables]));
+        environments.set(name, new Set([...(environments.get(name) ?? []), ...variables]));
       }
     }
     // A function outside every stack would never be deployed.
     expect(
-      [...given.keys()].toSorted(),
+      [...environments.keys()].toSorted(),
       'each <name>.lambda.ts has its construct in infra/capabilities/<capability>.ts',
     ).toEqual([...code.keys()].toSorted());
-    for (const [name, variables] of given) {
+    for (const [name, variables] of environments) {
       const missing = settingsOf(name).filter((setting) => !variables.has(setting));
       expect([name, missing]).toEqual([name, []]);
     }
@@ -136,14 +136,14 @@ function eventsBroughtTo(): ReadonlyMap<string, readonly string[]> {
 
 /** The events in a function's entry point, or in the module that parses its messages. */
 function eventsNamedBy(functionName: string): readonly string[] {
-  const made = resourcesOf(core, 'AWS::Lambda::Function').find(
+  const lambdaFunction = resourcesOf(core, 'AWS::Lambda::Function').find(
     ({ id }) => nameOf(id) === functionName,
   );
-  const entry = String(made?.Metadata['local:entry']);
+  const entry = String(lambdaFunction?.Metadata['local:entry']);
   const text = readFileSync(path.join(root, entry), 'utf8');
   const nearby = /\bevents?Consumer\(/.test(text)
     ? []
-    : importsOf(entry, text).map((file) => readFileSync(path.join(root, file), 'utf8'));
+    : listImports(entry, text).map((file) => readFileSync(path.join(root, file), 'utf8'));
   return domainEventNames.filter((name) =>
     [text, ...nearby].some((one) => one.includes(`'${name}'`)),
   );
@@ -158,8 +158,13 @@ describe('events', () => {
 
   it('reach every function that consumes events', () => {
     const written = [...code.keys()].filter((name) => {
-      const made = resourcesOf(core, 'AWS::Lambda::Function').find(({ id }) => nameOf(id) === name);
-      const text = readFileSync(path.join(root, String(made?.Metadata['local:entry'])), 'utf8');
+      const lambdaFunction = resourcesOf(core, 'AWS::Lambda::Function').find(
+        ({ id }) => nameOf(id) === name,
+      );
+      const text = readFileSync(
+        path.join(root, String(lambdaFunction?.Metadata['local:entry'])),
+        'utf8',
+      );
       return /\bevents?Consumer\(/.test(text);
     });
     expect(written.length).toBeGreaterThan(5);

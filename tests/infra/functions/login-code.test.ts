@@ -15,10 +15,10 @@ const policySchema = z.object({
 
 /** Returns the environment and the grants of a trigger of the user pool. */
 function trigger(core: Template, name: string) {
-  const made = resourcesOf(core, 'AWS::Lambda::Function').find((resource) =>
+  const triggerFunction = resourcesOf(core, 'AWS::Lambda::Function').find((resource) =>
     String(resource.Properties['FunctionName']).endsWith(name),
   );
-  const { Environment, Role } = functionSchema.parse(made?.Properties);
+  const { Environment, Role } = functionSchema.parse(triggerFunction?.Properties);
   const statements = resourcesOf(core, 'AWS::IAM::Policy')
     .map((resource) => policySchema.parse(resource.Properties))
     .filter(({ Roles }) => Roles.some(({ Ref }) => Ref === Role['Fn::GetAtt'][0]))

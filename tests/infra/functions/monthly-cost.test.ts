@@ -8,11 +8,11 @@ import { messagesInPage, messageTable, messageUse } from '../../load/cost/messag
 import { messagePrices } from '../../load/cost/message-prices.ts';
 import {
   billInPage,
-  billOf,
+  calculateBill,
   billTable,
-  maximumDollarsPerUser,
-  maximumIdleDollars,
-  totalOf,
+  maxDollarsPerUser,
+  maxIdleDollars,
+  sumLines,
 } from '../../load/cost/monthly-bill.ts';
 import { monthlyUse } from '../../load/cost/monthly-use.ts';
 import { stageBills } from '../../load/cost/stage-bills.ts';
@@ -23,23 +23,23 @@ const billWith = (requested: number) =>
   bills.find(({ people }) => people === requested)?.lines ?? expect.fail(`No bill of ${requested}`);
 
 describe('a month', () => {
-  it(`costs at most US$ ${maximumIdleDollars} without users`, () => {
-    const total = totalOf(billWith(0), 'dollars');
-    expect(total).toBeLessThanOrEqual(maximumIdleDollars);
+  it(`costs at most US$ ${maxIdleDollars} without users`, () => {
+    const total = sumLines(billWith(0), 'dollars');
+    expect(total).toBeLessThanOrEqual(maxIdleDollars);
     // Alarms, secrets and a key are never for free.
     expect(total).toBeGreaterThan(3);
   });
 
-  it(`costs at most US$ ${maximumDollarsPerUser} per user with 100,000 active users`, () => {
-    const total = totalOf(billWith(100_000), 'dollars');
-    expect(total / 100_000).toBeLessThanOrEqual(maximumDollarsPerUser);
-    expect(totalOf(billWith(100_000), 'listDollars')).toBeGreaterThan(total);
+  it(`costs at most US$ ${maxDollarsPerUser} per user with 100,000 active users`, () => {
+    const total = sumLines(billWith(100_000), 'dollars');
+    expect(total / 100_000).toBeLessThanOrEqual(maxDollarsPerUser);
+    expect(sumLines(billWith(100_000), 'listDollars')).toBeGreaterThan(total);
   });
 });
 
 const page = readFileSync(path.join(projectRoot, 'tests/load/README.md'), 'utf8');
 
-/** Each line by its name, with its figures; the heads of the columns are figures, too. */
+/** Each line by its name, with its numbers; the column headers are numbers, too. */
 const linesOf = (table: string) =>
   table
     .split('\n')
@@ -47,7 +47,10 @@ const linesOf = (table: string) =>
     .filter(([, name = '']) => !name.startsWith('-'))
     .map(([, name = '', ...figures]) => ({ name, figures: figures.slice(0, -1) }));
 
-/** One more function of another size moves a figure by less than this, what people do often by more. */
+/**
+ * One more function of another size changes an amount by less than this; a change of what users do often changes it
+ * by more.
+ */
 const isAsWritten = (written = '', today = '') => {
   if (written === today) return true;
   const [one, other] = [written, today].map((figure) => Number(figure.replaceAll(',', '')));
@@ -76,7 +79,7 @@ describe('the page of benchmarks', () => {
 });
 
 it.each(costSentences.map((sentence) => [String(sentence.pattern), sentence] as const))(
-  'states the bill’s figures: %s',
+  'states the bill’s amounts: %s',
   (_, sentence) => {
     const text = readFileSync(path.join(projectRoot, sentence.page), 'utf8');
     // `npm run bench:cost -- --write` updates them.
@@ -135,7 +138,7 @@ describe('a bill', () => {
       minuteSchedules: 0,
       memoryGigabytes: 0.5,
     };
-    const bill = new Map(billOf(monthlyUse(0, fixed)).map((line) => [line.thing, line]));
+    const bill = new Map(calculateBill(monthlyUse(0, fixed)).map((line) => [line.thing, line]));
     expect(bill.get('alarm')).toMatchObject({ dollars: 0.2, listDollars: 1.2000000000000002 });
     expect(bill.get('secret')).toMatchObject({ dollars: 2 * listPrices.secret.dollars });
     expect(bill.get('apiCall')).toMatchObject({ dollars: 0 });

@@ -4,8 +4,8 @@ import { referenceText, resourcesOf, synthesize } from '../synthesized-stacks.ts
 const stage = { BFJ_STAGE: 'prod', BFJ_WEBHOOK_URL: 'https://n8n.example/hook' };
 const name = 'bfj-prod-email-payment-news';
 
-describe('the e-mails about money', () => {
-  it('exist with a sender address, with a queue, dead letters and alarms', () => {
+describe('the e-mails about payments', () => {
+  it('have a function, a queue, dead letters and alarms when there is a sender address', () => {
     const { core } = synthesize({ ...stage, BFJ_EMAIL_FROM: 'avisos@bfj.com.br' });
     const named = (type: string, property: string) =>
       resourcesOf(core, type).map(({ Properties }) => String(Properties[property]));
@@ -41,14 +41,14 @@ describe('the e-mails about money', () => {
     expect(statements.some((text) => text.includes('-email-priority'))).toBe(true);
   });
 
-  it('do not exist without a sender address', () => {
+  it('are not deployed without a sender address', () => {
     const { core } = synthesize(stage);
     expect(referenceText(core.Resources)).not.toContain('email-payment-news');
   });
 });
 
-describe('the notice to the owner of an address', () => {
-  it('is triggered by a sign-up event when there is a sender address', () => {
+describe('the welcome e-mail and the notice to the owner of an address', () => {
+  it('are sent on a sign-up event, only when there is a sender address', () => {
     const { core } = synthesize({ ...stage, BFJ_EMAIL_FROM: 'avisos@bfj.com.br' });
     const rule = resourcesOf(core, 'AWS::Events::Rule').find(
       ({ Properties }) => Properties['Name'] === 'bfj-prod-email-welcome',
@@ -59,7 +59,7 @@ describe('the notice to the owner of an address', () => {
 });
 
 describe('the last e-mail of a deleted account', () => {
-  it('is sent by the consumer that finishes the deletion, when there is a sender address', () => {
+  it('is sent by the consumer that finishes the deletion, only when there is a sender address', () => {
     const maySend = (settings: Record<string, string>) =>
       resourcesOf(synthesize(settings).core, 'AWS::IAM::Policy')
         .map(({ Properties }) => referenceText(Properties))

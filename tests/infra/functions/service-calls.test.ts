@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPermitted, invokeGrantsOf, describeGrant, serviceCalls } from './service-calls.ts';
+import { isPermitted, listInvokeGrants, describeGrant, serviceCalls } from './service-calls.ts';
 import { resourcesOf, synthesize, type Template } from '../synthesized-stacks.ts';
 
 /*
@@ -19,7 +19,7 @@ const all: Template = {
   Outputs: {},
 };
 const calls = serviceCalls(all);
-const invokeGrants = invokeGrantsOf(all);
+const invokeGrants = listInvokeGrants(all);
 
 /** Grants that the CDK's targets and origins add although no service needs them. */
 const ofTheFramework = [

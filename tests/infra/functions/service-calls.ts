@@ -202,7 +202,7 @@ const policyDocument = z.object({
 });
 
 /** Returns the grants to services in these templates, one per action and resource. */
-export function invokeGrantsOf(template: Template): readonly InvokeGrant[] {
+export function listInvokeGrants(template: Template): readonly InvokeGrant[] {
   const ofFunctions = resourcesOf(template, 'AWS::Lambda::Permission').map(({ Properties }) => ({
     principal: String(Properties['Principal']),
     action: String(Properties['Action']),

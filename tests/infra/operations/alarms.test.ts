@@ -13,14 +13,15 @@ const { core } = synthesize({
   BFJ_WAKE_EMAIL: 'pager@example.com',
 });
 const templates: readonly Template[] = [core];
-const all = (type: string) => templates.flatMap((template) => resourcesOf(template, type));
+const resourcesOfType = (type: string) =>
+  templates.flatMap((template) => resourcesOf(template, type));
 
 const runbook = readFileSync(
   path.resolve(import.meta.dirname, '../../../infra/RUNBOOK.md'),
   'utf8',
 );
 const entries = [...runbook.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
-const topics = new Map(all('AWS::SNS::Topic').map((topic) => [topic.id, topic]));
+const topics = new Map(resourcesOfType('AWS::SNS::Topic').map((topic) => [topic.id, topic]));
 
 const metricSchema = z.object({
   Namespace: z.string(),
@@ -50,7 +51,7 @@ const alarmSchema = metricSchema.extend({
   EvaluationPeriods: z.number(),
   DatapointsToAlarm: z.optional(z.number()),
 });
-const alarms = all('AWS::CloudWatch::Alarm').map(({ Properties }) => {
+const alarms = resourcesOfType('AWS::CloudWatch::Alarm').map(({ Properties }) => {
   const calculated = calculatedSchema.safeParse(Properties);
   const [first] = calculated.data?.Metrics.flatMap(({ MetricStat }) => MetricStat ?? []) ?? [];
   return alarmSchema.parse({
@@ -105,7 +106,7 @@ describe('every alarm', () => {
 });
 
 it('answers caused by a partner do not count as errors of the API', () => {
-  const [errors] = all('AWS::CloudWatch::Alarm').filter(
+  const [errors] = resourcesOfType('AWS::CloudWatch::Alarm').filter(
     ({ Properties }) => Properties['AlarmName'] === 'bfj-prod-api-5xx',
   );
   const { Metrics } = calculatedSchema.parse(errors?.Properties);
@@ -138,7 +139,7 @@ describe('failures', () => {
   const variables = z.object({
     Variables: z.object({ CAPABILITY: z.string(), POWERTOOLS_SERVICE_NAME: z.string() }),
   });
-  const functions = all('AWS::Lambda::Function')
+  const functions = resourcesOfType('AWS::Lambda::Function')
     .filter(({ Metadata }) => 'local:entry' in Metadata)
     .map(({ Metadata, Properties }) => ({
       entry: String(Metadata['local:entry']),
@@ -185,7 +186,7 @@ describe('both topics', () => {
   const statements = z.object({ Statement: z.array(z.unknown()) });
 
   it.each([...topics])('%s may be published to by CloudWatch of this account', (id, topic) => {
-    const policies = all('AWS::SNS::TopicPolicy').filter(
+    const policies = resourcesOfType('AWS::SNS::TopicPolicy').filter(
       ({ Properties }) => referenceText(Properties['Topics']) === `[{"Ref":"${id}"}]`,
     );
     expect(policies).toHaveLength(1);
@@ -200,7 +201,7 @@ describe('both topics', () => {
     });
     expect(referenceText(policies[0]?.Properties)).toContain('"aws:SecureTransport":"false"');
 
-    const [key, ...otherKeys] = all('AWS::KMS::Key');
+    const [key, ...otherKeys] = resourcesOfType('AWS::KMS::Key');
     expect(otherKeys).toEqual([]);
     expect(key?.Properties['EnableKeyRotation']).toBe(true);
     expect(topic.Properties['KmsMasterKeyId']).toEqual({ 'Fn::GetAtt': [key?.id, 'Arn'] });
@@ -214,7 +215,7 @@ describe('both topics', () => {
   });
 
   it('reach the operator by e-mail, and a pager where there is one', () => {
-    const addresses = all('AWS::SNS::Subscription').map(({ Properties }) => [
+    const addresses = resourcesOfType('AWS::SNS::Subscription').map(({ Properties }) => [
       topics.get(z.object({ Ref: z.string() }).parse(Properties['TopicArn']).Ref)?.Properties[
         'TopicName'
       ],

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   compareTemplates,
-  exitCodeOf,
+  decideExitCode,
   templateLines,
 } from '../../../infra/operations/templates/compare-templates.ts';
 import {
@@ -216,7 +216,7 @@ describe('a template beside Meta’s', () => {
     [{ components: [], status: 'PENDING' }, 2, 'other body; other footer; other button'],
   ])('%j', (over, exitCode, note) => {
     const templates = compared(over);
-    expect(exitCodeOf(templates)).toBe(exitCode);
+    expect(decideExitCode(templates)).toBe(exitCode);
     expect(templateLines(templates)[1]).toContain(note);
   });
 
@@ -226,7 +226,7 @@ describe('a template beside Meta’s', () => {
       { type: 'FOOTER', text: 'Footer by Meta', code_expiration_minutes: minutes },
       { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Copiar código', url: 'https://wa/otp' }] },
     ];
-    expect(exitCodeOf(compared({ components: components(5) }, 0))).toBe(0);
+    expect(decideExitCode(compared({ components: components(5) }, 0))).toBe(0);
     expect(compared({ components: components(10) }, 0)[0]?.notes).toEqual(['other footer']);
   });
 });

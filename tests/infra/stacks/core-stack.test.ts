@@ -119,12 +119,12 @@ describe('the user pool', () => {
       expect(JSON.stringify(LambdaConfig[trigger])).toMatch(
         new RegExp(`:lambda:.*"AWS::Region".*"AWS::AccountId".*:function:${functionName}"`),
       );
-      const made = functions.find(
+      const lambdaFunction = functions.find(
         (resource) => resource.Properties['FunctionName'] === functionName,
       );
       expect(permissions.map((permission) => permission.Properties)).toContainEqual({
         Action: 'lambda:InvokeFunction',
-        FunctionName: { 'Fn::GetAtt': [made?.id, 'Arn'] },
+        FunctionName: { 'Fn::GetAtt': [lambdaFunction?.id, 'Arn'] },
         Principal: 'cognito-idp.amazonaws.com',
         SourceArn: { 'Fn::GetAtt': [id, 'Arn'] },
       });

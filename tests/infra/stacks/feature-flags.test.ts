@@ -12,8 +12,8 @@ const { context } = z
   .object({ context: flagsSchema })
   .parse(JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../../cdk.json'), 'utf8')));
 
-/** Flags with another value than the CDK recommends for a new project. */
-const decided: typeof recommended = {
+/** Flags that deliberately differ from the CDK's recommendation for a new project. */
+const deliberateDifferences: typeof recommended = {
   // The product needs AWS's standard partition: partners, SES and CloudFront are there.
   '@aws-cdk/core:target-partitions': ['aws'],
   // Only for the CDK's usage statistics, which this project does not send.
@@ -25,11 +25,11 @@ const decided: typeof recommended = {
 describe('the feature flags of the CDK', () => {
   it('are those recommended for a new project, except the decided ones', () => {
     expect(Object.keys(recommended).length).toBeGreaterThan(80);
-    expect(context).toEqual({ ...recommended, ...decided });
+    expect(context).toEqual({ ...recommended, ...deliberateDifferences });
   });
 
-  it('have no decision without a recommendation or equal to it', () => {
-    for (const [name, value] of Object.entries(decided)) {
+  it('differ from an existing recommendation in each decided flag', () => {
+    for (const [name, value] of Object.entries(deliberateDifferences)) {
       expect(recommended[name]).toBeDefined();
       expect(recommended[name]).not.toEqual(value);
     }

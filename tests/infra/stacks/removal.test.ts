@@ -7,7 +7,7 @@ const firstStep = synthesize({ BFJ_STAGE: 'prod', BFJ_PROTECTION: 'off', ...ever
 const disposable = synthesize({ BFJ_STAGE: 'dev', ...everything });
 
 /** Deletion policies other than the default, by stack, type and number of resources. */
-function kept({ stacks }: ReturnType<typeof synthesize>): Record<string, string> {
+function listKeptResources({ stacks }: ReturnType<typeof synthesize>): Record<string, string> {
   const found = Object.entries(stacks).flatMap(([id, { template }]) =>
     Object.values(template.Resources).flatMap(({ Type, DeletionPolicy = 'Delete' }) =>
       DeletionPolicy === 'Delete' ? [] : [`${id} ${Type} ${DeletionPolicy}`],
@@ -18,7 +18,7 @@ function kept({ stacks }: ReturnType<typeof synthesize>): Record<string, string>
 
 describe('resources kept when a stack is deleted', () => {
   it("are the users' data, and none after a failed first deployment", () => {
-    expect(Object.keys(kept(protectedStage))).toEqual([
+    expect(Object.keys(listKeptResources(protectedStage))).toEqual([
       'BfjData AWS::DynamoDB::Table RetainExceptOnCreate',
       'BfjData AWS::SecretsManager::Secret RetainExceptOnCreate',
       'BfjData AWS::Cognito::UserPool RetainExceptOnCreate',
@@ -31,7 +31,7 @@ describe('resources kept when a stack is deleted', () => {
   });
 
   it('are none on a disposable stage', () => {
-    expect(kept(disposable)).toEqual({});
+    expect(listKeptResources(disposable)).toEqual({});
   });
 
   it('include no function log: its name would be taken when the stack is created again', () => {
@@ -77,6 +77,6 @@ describe('protection from deletion', () => {
 
   it('is added in the second step, so that a failed first step can be rolled back', () => {
     expect(protections(firstStep)).toEqual({ stacks: [], table: false, pool: 'INACTIVE' });
-    expect(kept(firstStep)).toEqual(kept(protectedStage));
+    expect(listKeptResources(firstStep)).toEqual(listKeptResources(protectedStage));
   });
 });

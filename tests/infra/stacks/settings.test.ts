@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { demonstrationAccounts } from '../../../infra/local/demonstration-accounts.ts';
 import { localSettings, readSettings, settingNames } from '../../../infra/settings.ts';
 import { internationalPhone } from '../../../shared/values/phone.ts';
-import { whatsAppKeyOf } from '../../../functions/entities/phone-number.ts';
+import { toWhatsAppKey } from '../../../functions/entities/phone-number.ts';
 
 const certificate =
   'arn:aws:acm:us-east-1:123456789012:certificate/00000000-0000-0000-0000-000000000000';
@@ -103,9 +103,9 @@ describe('settings of a stage', () => {
       whatsAppBaseUrl: 'http://localhost:3001',
       mercadoPagoBaseUrl: 'http://localhost:3001',
     });
-    const own = whatsAppKeyOf(whatsApp.number ?? '');
+    const own = toWhatsAppKey(whatsApp.number ?? '');
     expect(
-      demonstrationAccounts.map(({ phone }) => whatsAppKeyOf(internationalPhone(phone))),
+      demonstrationAccounts.map(({ phone }) => toWhatsAppKey(internationalPhone(phone))),
     ).not.toContain(own);
   });
 

@@ -16,7 +16,7 @@ const routes: readonly SiteRoute[] = [
 ];
 
 /** The size limit of a CloudFront function: 10 kB. */
-const maximumBytes = 10_000;
+const maxBytes = 10_000;
 
 const answerSchema = z.looseObject({
   uri: z.string().optional(),
@@ -124,7 +124,7 @@ describe('addresses of the site', () => {
 
   it('contains every route of the site and fits into a CloudFront function', () => {
     const code = requestRewriterCode(siteRoutes);
-    expect(Buffer.byteLength(code)).toBeLessThan(maximumBytes);
+    expect(Buffer.byteLength(code)).toBeLessThan(maxBytes);
     for (const route of siteRoutes) {
       const answer = run(code, { request: { uri: route.path, querystring: {} } });
       expect([route.path, answer.uri]).toEqual([route.path, fileOf(route)]);

@@ -247,10 +247,10 @@ describe('a value that its reader no longer uses', () => {
   it('can be removed by one deployment, and added by one', () => {
     const after = synthesize(without).stacks;
     // Accounts and messaging no longer read the WhatsApp secrets, nor the newsletter the API's address.
-    const gone = outputsOf(stacks, 'BfjData').filter(
+    const removedOutputs = outputsOf(stacks, 'BfjData').filter(
       (name) => !outputsOf(after, 'BfjData').includes(name),
     );
-    expect(gone).toEqual(ofWhatsApp.map((name) => expect.stringContaining(name)));
+    expect(removedOutputs).toEqual(ofWhatsApp.map((name) => expect.stringContaining(name)));
     expect(rejectionsDuringDeploy({}, stacks)).toEqual([]);
     expect(rejectionsDuringDeploy(stacks, after)).toEqual([]);
     expect(rejectionsDuringDeploy(after, stacks)).toEqual([]);

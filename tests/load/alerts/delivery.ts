@@ -3,7 +3,7 @@
  * 600`): on the local cloud, with its real functions, queues and sandboxes, one price scan meets the alerts of 200
  * users at once, half of them with WhatsApp, while an edition of 2,000 messages leaves by both channels at their
  * rates. The time runs from the scan that met an alert until its channel has accepted the message. `--write` puts
- * the figures into README.md.
+ * the results into README.md.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

@@ -3,7 +3,7 @@
  * sweep's store promises, scanned ten times at the same moment and killed anywhere; random trades against an oracle
  * that knows each of them; and 2,000 in the local cloud's database, scanned ten times at the same moment. `-- --seed
  * 7` repeats a run; `--alerts`, `--plays` and `--stored` set the number of alerts in memory, of random plays, and of
- * alerts in the database. `--write` puts the figures into README.md.
+ * alerts in the database. `--write` puts the results into README.md.
  */
 import { parseArgs } from 'node:util';
 import { sweepAlerts } from '../../../functions/alerts/sweep/sweep-alerts.ts';

@@ -1,11 +1,11 @@
-import { totalOf } from './monthly-bill.ts';
+import { sumLines } from './monthly-bill.ts';
 import type { StageBills } from './stage-bills.ts';
 
-/** A sentence of a page with figures of the bill. */
+/** A sentence of a page with amounts of the bill. */
 export interface CostSentence {
   /** Relative to the project's root. */
   readonly page: string;
-  /** Its capture groups are the texts between the figures. */
+  /** Its capture groups are the texts between the amounts. */
   readonly pattern: RegExp;
   readonly figures: (bills: StageBills) => readonly string[];
 }
@@ -15,7 +15,7 @@ export const costSentences: readonly CostSentence[] = [
     page: 'README.md',
     pattern:
       /(costs about US\$ )[\d,]+( without traffic, )[\d,]+( with 1,000 active people and )[\d,]+( with 100,000)/,
-    figures: ({ bills }) => bills.map(({ lines }) => rounded(totalOf(lines, 'dollars'))),
+    figures: ({ bills }) => bills.map(({ lines }) => rounded(sumLines(lines, 'dollars'))),
   },
   {
     page: 'README.md',
@@ -35,7 +35,7 @@ export const costSentences: readonly CostSentence[] = [
 
 /**
  * Returns the page with the current figures.
- * @throws Error where the sentence is missing
+ * @throws Error when the sentence is missing
  */
 export function withCurrentFigures(
   text: string,

@@ -4,11 +4,11 @@ import { listPrices, type ListPrice, type PricedThing } from './list-prices.ts';
 import type { FixedParts, MonthlyUse } from './monthly-use.ts';
 
 /** The product's cost limits: a stage without users, and one active user. */
-export const maximumIdleDollars = 16;
-export const maximumDollarsPerUser = 0.01;
+export const maxIdleDollars = 16;
+export const maxDollarsPerUser = 0.01;
 
 /** Counts the parts with a fixed price in the templates of a stage. */
-export function fixedPartsOf(templates: readonly Template[]): FixedParts {
+export function countFixedParts(templates: readonly Template[]): FixedParts {
   const all = (type: string) => templates.flatMap((template) => resourcesOf(template, type));
   const memories = all('AWS::Lambda::Function')
     .filter(({ Metadata }) => 'local:entry' in Metadata)
@@ -42,7 +42,7 @@ export interface BillLine {
   readonly listDollars: number;
 }
 
-export function billOf(use: MonthlyUse): readonly BillLine[] {
+export function calculateBill(use: MonthlyUse): readonly BillLine[] {
   return things.map((thing) => {
     const price: ListPrice = listPrices[thing];
     const dollarsOf = (amount: number) => (Math.max(0, amount) / price.per) * price.dollars;
@@ -56,7 +56,7 @@ export function billOf(use: MonthlyUse): readonly BillLine[] {
   });
 }
 
-export function totalOf(lines: readonly BillLine[], of: 'dollars' | 'listDollars'): number {
+export function sumLines(lines: readonly BillLine[], of: 'dollars' | 'listDollars'): number {
   return lines.reduce((sum, line) => sum + line[of], 0);
 }
 
@@ -84,7 +84,7 @@ export function billTable(
   const heads = bills.map(({ people }) => people.toLocaleString('en-US'));
   const sums = (of: 'dollars' | 'listDollars', kept: readonly PricedThing[]) =>
     bills.map(({ lines }) =>
-      totalOf(
+      sumLines(
         lines.filter(({ thing }) => kept.includes(thing)),
         of,
       ).toFixed(2),
@@ -96,7 +96,7 @@ export function billTable(
     [
       'for each active person',
       ...bills.map(({ people, lines }) =>
-        people === 0 ? '' : (totalOf(lines, 'dollars') / people).toFixed(4),
+        people === 0 ? '' : (sumLines(lines, 'dollars') / people).toFixed(4),
       ),
     ],
   ];

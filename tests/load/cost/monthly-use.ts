@@ -30,7 +30,7 @@ const pageRequestsOfVisit = 12;
 const pagesOfVisit = 3;
 const kilobytesOfVisit = 300;
 const keptKilobytesOfPerson = 25;
-/** Business figures, failures by capability and function; see shared/values/metrics.ts. */
+/** Business metrics, failures by capability and function; see shared/values/metrics.ts. */
 const metrics = 20;
 const functionsThatReadSecrets = 40;
 

@@ -1,6 +1,6 @@
 import { synthesize } from '../../infra/synthesized-stacks.ts';
 import { messageBills, type MessageBill } from './message-bill.ts';
-import { billOf, fixedPartsOf, totalOf, type BillLine } from './monthly-bill.ts';
+import { calculateBill, countFixedParts, sumLines, type BillLine } from './monthly-bill.ts';
 import { monthlyUse, type FixedParts } from './monthly-use.ts';
 
 const peopleCounts = [0, 1_000, 100_000] as const;
@@ -19,7 +19,7 @@ const whatsApp = {
 
 function fixedPartsWith(settings: Readonly<Record<string, string>>): FixedParts {
   const { core, website } = synthesize(settings);
-  return fixedPartsOf([core, website].filter((template) => template !== undefined));
+  return countFixedParts([core, website].filter((template) => template !== undefined));
 }
 
 export interface StageBills {
@@ -32,9 +32,12 @@ export interface StageBills {
 
 export function stageBills(): StageBills {
   const fixed = fixedPartsWith(common);
-  const idleWith = (parts: FixedParts) => totalOf(billOf(monthlyUse(0, parts)), 'dollars');
+  const idleWith = (parts: FixedParts) => sumLines(calculateBill(monthlyUse(0, parts)), 'dollars');
   return {
-    bills: peopleCounts.map((people) => ({ people, lines: billOf(monthlyUse(people, fixed)) })),
+    bills: peopleCounts.map((people) => ({
+      people,
+      lines: calculateBill(monthlyUse(people, fixed)),
+    })),
     messages: messageBills(fixed.memoryGigabytes),
     whatsAppDollars: idleWith(fixedPartsWith({ ...common, ...whatsApp })) - idleWith(fixed),
   };

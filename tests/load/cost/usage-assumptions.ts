@@ -28,8 +28,8 @@ const newUserShare = 1 / 20;
 const shortCall = { reads: 1, writes: 0, transactions: 0, milliseconds: 30 } as const;
 
 /**
- * The operations that make up the bill. The tests of table requests in tests/harness/ compare the numbers of those
- * that they name with what they measure.
+ * The operations that make up the bill. The tests of table requests in tests/harness/ compare these numbers with
+ * measured ones.
  */
 export const usageAssumptions = {
   'access check': { ...shortCall, timesAMonth: 2 * visitsAMonth },

@@ -13,7 +13,7 @@ export interface Bar {
 /** False in `npm run bench:try`, with runs too small, on machines too busy, for any statement about speed. */
 export const judgesPerformance = process.env['BENCH_CORRECTNESS_ONLY'] === undefined;
 
-/** Prints whether each bar holds; the process exits with 1 where one does not. */
+/** Prints whether each bar holds; the process exits with 1 when one does not. */
 export function printBars(bars: readonly Bar[]): void {
   const longest = Math.max(...bars.map(({ what }) => what.length));
   const isJudged = ({ isPerformance = false }: Bar) => judgesPerformance || !isPerformance;

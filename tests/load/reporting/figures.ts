@@ -1,5 +1,5 @@
 /**
- * Maintains the figures in this folder's README.md: each benchmark has a block between two marks, which its command
+ * Maintains the results in this folder's README.md: each benchmark has a block between two marks, which its command
  * replaces with `--write`. Explanations are outside the marks and written by hand.
  */
 import { spawnSync } from 'node:child_process';
@@ -19,7 +19,7 @@ interface Measurement {
   readonly commit: string;
   readonly processors: number;
   readonly processorModel: string;
-  /** Mean number of runnable processes in the minute before; undefined where the system does not count them. */
+  /** Mean number of runnable processes in the minute before; undefined when the system does not count them. */
   readonly load: number | undefined;
 }
 
@@ -38,7 +38,7 @@ export function tableOfBars(bars: readonly Bar[]): string {
   return markdownTable([['What', 'Measured', 'Bar'], ...rows]);
 }
 
-/** @throws Error where the page has no block of this name */
+/** @throws Error when the page has no block of this name */
 export function withFigures(
   text: string,
   name: string,
@@ -55,9 +55,9 @@ export function withFigures(
 
 /**
  * Returns the names of the page's blocks.
- * @throws Error where a block is not closed
+ * @throws Error when a block is not closed
  */
-export function blocksOf(text: string): readonly string[] {
+export function listBlocks(text: string): readonly string[] {
   return [...text.matchAll(/^<!-- (bench:.+) -->$/gm)].map(([, name = '']) => {
     const [, end] = marksOf(name);
     if (!text.includes(end)) throw new Error(`The page has no ${end}`);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { assetTabs } from '../../../web/src/copy/market/market.ts';
 import { assetTabSchema } from '../../../web/src/features/market/analysis/asset-tab.ts';
 import { problem } from '../../e2e/support/session-test.ts';
-import { ask } from '../open-screens.ts';
+import { askAssistant } from '../open-screens.ts';
 import { at, press, type Screen } from './screen.ts';
 
 /** Screens of a signed-in user. */
@@ -42,8 +42,12 @@ export const accountScreens: readonly Screen[] = [
   { name: 'compare', who: 'subscriber', open: at('/comparar?ativos=PETR4,VALE3,ITUB4') },
   { name: 'compare-empty', who: 'subscriber', open: at('/comparar') },
   { name: 'assistant-empty', who: 'subscriber', open: at('/assistente') },
-  { name: 'assistant', who: 'reader', open: (page) => ask(page, 'compara petr4 e vale3') },
-  { name: 'assistant-price', who: 'reader', open: (page) => ask(page, 'como foi PETR4 hoje?') },
+  { name: 'assistant', who: 'reader', open: (page) => askAssistant(page, 'compara petr4 e vale3') },
+  {
+    name: 'assistant-price',
+    who: 'reader',
+    open: (page) => askAssistant(page, 'como foi PETR4 hoje?'),
+  },
 ];
 
 /** The developer consoles. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fillCard } from '../../e2e/support/fill-card.ts';
-import { cardFields, openCheckout, openMonthly, patience } from './pay.ts';
+import { waitForCardFields, openCheckout, openMonthly, longTimeout } from './pay.ts';
 import { at, press, type Screen } from './screen.ts';
 
 const monthlySuccess = '/payment-success?plan=mensal&subscription=true';
@@ -56,7 +56,7 @@ async function payWithRefusedCard(page: Page): Promise<void> {
   await openCheckout(page, 'anual');
   await fillCard(page, 'FUND');
   await press(page, /^Pagar/);
-  await page.getByText('Nada foi cobrado').waitFor(patience);
+  await page.getByText('Nada foi cobrado').waitFor(longTimeout);
 }
 
 async function choosePix(page: Page): Promise<void> {
@@ -73,16 +73,16 @@ async function waitForPix(page: Page): Promise<void> {
   await again.or(code).first().waitFor();
   if (await code.isVisible()) return;
   await again.click();
-  await cardFields(page);
+  await waitForCardFields(page);
   await page.getByRole('radio', { name: /Pix/ }).check();
   await press(page, 'Gerar código Pix');
-  await page.getByLabel('Pix copia e cola').waitFor(patience);
+  await page.getByLabel('Pix copia e cola').waitFor(longTimeout);
 }
 
 async function comeBackToPix(page: Page): Promise<void> {
   await waitForPix(page);
   await page.reload();
-  await page.getByLabel('Pix copia e cola').waitFor(patience);
+  await page.getByLabel('Pix copia e cola').waitFor(longTimeout);
 }
 
 async function openHistory(page: Page): Promise<void> {
@@ -104,18 +104,18 @@ async function askToCancel(page: Page): Promise<void> {
 
 async function openCards(page: Page): Promise<void> {
   await page.goto('/gerenciar-cartoes');
-  await cardFields(page);
+  await waitForCardFields(page);
 }
 
 async function saveCard(page: Page): Promise<void> {
   await openCards(page);
   await fillCard(page, 'APRO');
   await press(page, 'Salvar este cartão');
-  await page.getByText('Cartão atualizado').waitFor(patience);
+  await page.getByText('Cartão atualizado').waitFor(longTimeout);
 }
 
 async function openWaitingPix(page: Page): Promise<void> {
   await waitForPix(page);
   await page.goto('/dashboard-inativo');
-  await page.getByLabel('Pix copia e cola').waitFor(patience);
+  await page.getByLabel('Pix copia e cola').waitFor(longTimeout);
 }

@@ -9,11 +9,11 @@ import type { Stage } from './screen.ts';
 /** The users of screens that need one; each is made when the first of their screens is opened. */
 const makers = {
   /** Has a plan and favourites, and nothing else yet. */
-  subscriber: (stage: Stage) => stage.sessions.makeUser({ ...named('Ana'), plano: 'ativo' }),
+  subscriber: (stage: Stage) => stage.sessions.makeUser({ ...namedUser('Ana'), plano: 'ativo' }),
   /** Has a plan, WhatsApp, daily messages of which two were sent, and a portfolio. */
   reader: async (stage: Stage) => {
     const reader = await stage.sessions.makeUser({
-      ...named('Maria Antonieta de Vasconcelos e Souza'),
+      ...namedUser('Maria Antonieta de Vasconcelos e Souza'),
       plano: 'ativo',
       periodicidade_msg: 'diaria',
     });
@@ -25,22 +25,26 @@ const makers = {
     return reader;
   },
   /** Has signed up, without a plan. */
-  inactive: (stage: Stage) => stage.sessions.makeUser(named('Ivo')),
+  inactive: (stage: Stage) => stage.sessions.makeUser(namedUser('Ivo')),
   /** Has paid for a year. */
-  payer: (stage: Stage) => stage.sessions.makeUser(named('Paula')),
+  payer: (stage: Stage) => stage.sessions.makeUser(namedUser('Paula')),
   /** Pays monthly. */
-  monthlyPayer: (stage: Stage) => stage.sessions.makeUser(named('Marcos')),
+  monthlyPayer: (stage: Stage) => stage.sessions.makeUser(namedUser('Marcos')),
   /** Has a pending Pix. */
-  pixPayer: (stage: Stage) => stage.sessions.makeUser(named('Pietra')),
+  pixPayer: (stage: Stage) => stage.sessions.makeUser(namedUser('Pietra')),
   trial: async (stage: Stage) =>
     stage.sessions.makeTrialUser(
-      { ...named('Téo'), data_expiracao: await inHours(stage, 60), periodicidade_msg: 'diaria' },
-      named('Téo'),
+      {
+        ...namedUser('Téo'),
+        data_expiracao: await instantInHours(stage, 60),
+        periodicidade_msg: 'diaria',
+      },
+      namedUser('Téo'),
     ),
   expiredTrial: async (stage: Stage) =>
     stage.sessions.makeTrialUser(
-      { ...named('Téo'), status: 'inativa', data_expiracao: await inHours(stage, -30) },
-      named('Téo'),
+      { ...namedUser('Téo'), status: 'inativa', data_expiracao: await instantInHours(stage, -30) },
+      namedUser('Téo'),
     ),
 } satisfies Record<string, (stage: Stage) => Promise<TestUser>>;
 
@@ -71,11 +75,11 @@ export class ScreenUsers {
   }
 }
 
-function named(nome: string) {
+function namedUser(nome: string) {
   return { nome: nome.includes(' ') ? nome : `${nome} Martins` };
 }
 
-async function inHours(stage: Stage, hours: number): Promise<string> {
+async function instantInHours(stage: Stage, hours: number): Promise<string> {
   return new Date((await stage.now()).getTime() + hours * 3_600_000).toISOString();
 }
 

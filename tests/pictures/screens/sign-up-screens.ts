@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formatPhone } from '../../../shared/values/phone.ts';
 import { freshEmail, openPage } from '../../e2e/support/site-test.ts';
-import { accountOf, nextUserNumber } from '../../support/users/test-accounts.ts';
+import { buildAccount, nextUserNumber } from '../../support/users/test-accounts.ts';
 import { at, press, type Screen, type Stage } from './screen.ts';
 
 const visitor = 'visitor';
@@ -44,7 +44,7 @@ const submit = (page: Page) =>
 
 /** Goes through the given number of steps as a new user. */
 async function completeSteps(page: Page, path: string, steps: number): Promise<void> {
-  const { nome, email, telefone, cpf } = accountOf(nextUserNumber());
+  const { nome, email, telefone, cpf } = buildAccount(nextUserNumber());
   const answers: readonly (readonly (readonly [string, string])[])[] = [
     [['Nome completo', nome]],
     [

@@ -20,8 +20,8 @@ import { rowKey } from '../../../functions/entities/account-rows.ts';
 import { timeOrderedIds } from '../../../functions/runtime/ids.ts';
 import type { Table } from '../../../functions/runtime/table.ts';
 import { outboxEvents } from '../events/outbox-events.ts';
-import { assetOf } from '../market/assets.ts';
-import { accountOf, nextUserNumber } from '../users/test-accounts.ts';
+import { buildAsset } from '../market/assets.ts';
+import { buildAccount, nextUserNumber } from '../users/test-accounts.ts';
 import { fakeMarket } from './fake-market.ts';
 
 /** Returns alerts in a real table, with prices and a clock that a test moves. */
@@ -55,7 +55,7 @@ export function alertsInTable(table: Table, start: Date) {
     delayMinutes: 15,
     readAsset: async (symbol: string) => {
       const [price] = (await market.read([symbol])) ?? [];
-      return price && assetOf({ symbol, quote: { regularMarketPrice: price.price } });
+      return price && buildAsset({ symbol, quote: { regularMarketPrice: price.price } });
     },
   };
 
@@ -77,8 +77,8 @@ export function alertsInTable(table: Table, start: Date) {
     creation,
     settleAlerts,
     goTo: (at: Date | string) => (now = new Date(at)),
-    async person(over: Parameters<typeof accountOf>[1] = { plano: 'ativo' }): Promise<string> {
-      const account = accountOf(nextUserNumber(), over);
+    async person(over: Parameters<typeof buildAccount>[1] = { plano: 'ativo' }): Promise<string> {
+      const account = buildAccount(nextUserNumber(), over);
       await table.client.send(
         new PutCommand({ TableName: table.name, Item: accountItem(account) }),
       );

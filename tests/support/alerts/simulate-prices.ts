@@ -1,5 +1,5 @@
 import { alertEntity, type AlertRow } from '../../../functions/alerts/storage/alert-row.ts';
-import { firingOf } from '../../../functions/alerts/sweep/judge-price.ts';
+import { findFiring } from '../../../functions/alerts/sweep/judge-price.ts';
 import { sweepAlerts } from '../../../functions/alerts/sweep/sweep-alerts.ts';
 import { brapiPlans } from '../../../functions/integrations/brapi-plans.ts';
 import { alertDirections } from '../../../shared/contracts/alerts.ts';
@@ -150,7 +150,7 @@ export async function simulatePrices(play: PriceSimulationOptions): Promise<Pric
   });
   const forgotten = alertStore.startedPrices.flatMap(({ ticker, judgement }) =>
     alerts
-      .filter((alert) => alert.ticker === ticker && firingOf(alert, judgement) !== undefined)
+      .filter((alert) => alert.ticker === ticker && findFiring(alert, judgement) !== undefined)
       .filter(({ id }) => !alertStore.fired.has(id))
       .map(({ id }) => `${id} was met by a price that was worked off, and has not fired`),
   );
@@ -173,7 +173,7 @@ function lastBefore(ticks: readonly Tick[], time: number): number | undefined {
 }
 
 /**
- * Returns the scan at which an alert must fire, by all trades: the first with a price that meets it and is no older
+ * Returns the scan at which an alert must fire, by all trades: the first with a price that meets it and is not older
  * than the alert; or the first after a trade that meets it, if the trade came after an earlier scan of the alert and
  * set a new high or low of the day.
  */

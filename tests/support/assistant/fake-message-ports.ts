@@ -13,7 +13,7 @@ import type {
 import { preferencesSchema, type Preferences } from '../../../shared/contracts/preferences.ts';
 import { messageHours, describeOfferedHours } from '../../../shared/messages/message-hours.ts';
 import { appliedFrequency } from '../../../shared/messages/message-days.ts';
-import { accountOf } from '../users/test-accounts.ts';
+import { buildAccount } from '../users/test-accounts.ts';
 
 /** Returns the messages and preferences of one user, who has WhatsApp only if given a number. */
 export function fakeMessagePorts({
@@ -47,7 +47,7 @@ export function fakeMessagePorts({
   };
   let paused: readonly MessageSwitchChange[] = [];
   let preferences: Preferences = {
-    ...preferencesSchema.parse(accountOf(1)),
+    ...preferencesSchema.parse(buildAccount(1)),
     periodicidade_msg: 'diaria',
     tamanho_msg_abertura_fechamento: 'media',
     mensagem_ao_decorrer_do_dia: 'sim',

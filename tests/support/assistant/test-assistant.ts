@@ -5,7 +5,7 @@ import {
   type PreviousTurn,
 } from '../../../functions/assistant/answer-turn.ts';
 import { ProblemError } from '../../../functions/runtime/problem-error.ts';
-import { linesOf } from '../../../functions/assistant/answers/reply.ts';
+import { renderLines } from '../../../functions/assistant/answers/reply.ts';
 import type { Alert } from '../../../shared/contracts/alerts.ts';
 import { classifyAsset } from '../../../shared/portfolio/asset-class.ts';
 import type { AssetMarketData } from '../../../shared/portfolio/asset-market-data.ts';
@@ -92,12 +92,12 @@ export function testAssistant(over: Partial<AssistantDependencies> = {}) {
     dependencies,
     say,
     /** Returns the answer as lines, with its sources below. */
-    ask: async (text: string) => textOf(await say(text)),
+    ask: async (text: string) => renderAnswerText(await say(text)),
   };
 }
 
-export function textOf({ parts, note }: AssistantAnswer): string {
-  return [...linesOf(parts, siteUrl), ...(note === undefined ? [] : [note.text])]
+export function renderAnswerText({ parts, note }: AssistantAnswer): string {
+  return [...renderLines(parts, siteUrl), ...(note === undefined ? [] : [note.text])]
     .join('\n')
     .replaceAll('\u00a0', ' ');
 }

@@ -2,10 +2,10 @@ import type { EditionFacts, PartialFacts } from '../../../shared/editions/editio
 import type { AssetData, Dividend } from '../../../shared/market/asset-data.ts';
 import type { StoredPosition } from '../../../shared/portfolio/position.ts';
 import { sampleEdition } from '../../../infra/operations/preview/sample-edition.ts';
-import { assetOf, secondsOf } from '../market/assets.ts';
+import { buildAsset, toUnixSeconds } from '../market/assets.ts';
 
 /*
- * A small market without changes, for tests of the assistant and for the evaluation. Every figure of an expected
+ * A small market without changes, for tests of the assistant and for the evaluation. Every number of an expected
  * answer comes from here, or was computed from it by hand.
  */
 
@@ -13,7 +13,7 @@ import { assetOf, secondsOf } from '../market/assets.ts';
 export const worldNow = new Date('2026-11-26T18:00:00Z');
 const quotedAt = '2026-11-26T17:46:00.000Z';
 
-type WorldAssetOptions = Parameters<typeof assetOf>[0] & {
+type WorldAssetOptions = Parameters<typeof buildAsset>[0] & {
   readonly symbol: string;
   readonly name: string;
   readonly price: number;
@@ -34,7 +34,7 @@ function worldAsset({
   quote,
   ...given
 }: WorldAssetOptions): AssetData {
-  return assetOf({
+  return buildAsset({
     symbol,
     ...given,
     quote: {
@@ -45,7 +45,7 @@ function worldAsset({
       ...quote,
     },
     historical: closes.map((close, index) => ({
-      date: secondsOf(closeDays[index] ?? '2026-11-25'),
+      date: toUnixSeconds(closeDays[index] ?? '2026-11-25'),
       open: close,
       high: close,
       low: close,

@@ -40,7 +40,7 @@ export function isInstallment({ operation_type: type }: TruePayment): boolean {
 }
 
 /** Returns the number of months that a payment buys. */
-export function monthsOf(payment: TruePayment): number {
+export function countMonths(payment: TruePayment): number {
   return isInstallment(payment) ? 1 : (monthsByAmount[String(payment.transaction_amount)] ?? 0);
 }
 
@@ -72,7 +72,7 @@ export function impliedState(world: BillingWorld, accountId: string, skippedAt?:
   let end = 0;
   for (const payment of good) {
     const approved = Date.parse(payment.date_approved ?? '');
-    end = plusMonths(Math.max(approved, end), monthsOf(payment));
+    end = plusMonths(Math.max(approved, end), countMonths(payment));
     if (isInstallment(payment)) paidUntil = end;
     else planEnd = end;
   }

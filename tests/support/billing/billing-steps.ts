@@ -27,7 +27,7 @@ export type Step =
       readonly plan: OneOffPlanKey;
       readonly holder: string;
       readonly pix: boolean;
-      /** Whether the monthly subscription ends with it. */
+      /** Whether this purchase ends the monthly subscription. */
       readonly endMonthly: boolean;
       readonly tabs: number;
       readonly sameKey: boolean;

@@ -75,7 +75,7 @@ export function openBillingWorld(delays: PartnerDelays = promptPartner) {
   const dependencies: WithdrawalDependencies = {
     billing: memory.store,
     partner,
-    slots: unlimitedConcurrency,
+    limiter: unlimitedConcurrency,
     clock,
     newId: timeOrderedIds(clock),
     countCall: async () => undefined,

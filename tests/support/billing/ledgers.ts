@@ -5,12 +5,12 @@ import {
   type LedgerSubscription,
 } from '../../../functions/entities/billing-ledger.ts';
 
-export function ledgerOf(over: Partial<Ledger>): Ledger {
+export function buildLedger(over: Partial<Ledger>): Ledger {
   return { ...emptyLedger('acc_1'), version: 1, ...over };
 }
 
 /** A semester plan that was paid by card at noon of 21 November 2026. */
-export function chargeOf(over: Partial<Charge>): Charge {
+export function buildCharge(over: Partial<Charge>): Charge {
   const approvedAt = over.approvedAt === undefined ? '2026-11-21T12:00:00.000Z' : over.approvedAt;
   return {
     id: 'pay_1',
@@ -38,7 +38,7 @@ export function chargeOf(over: Partial<Charge>): Charge {
   };
 }
 
-export function subscriptionOf(over: Partial<LedgerSubscription>): LedgerSubscription {
+export function buildLedgerSubscription(over: Partial<LedgerSubscription>): LedgerSubscription {
   return {
     id: 'sbs_1',
     reference: 'sbs_1',

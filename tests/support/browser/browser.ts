@@ -55,7 +55,7 @@ const thisMachine: BrowserSearch = {
  * Finds the browser of the tests. In this order: `CHROME_PATH`; the Chromium that npm installed, unpacked once into
  * `node_modules/.cache`, which runs on Linux on x64 only and brings its own libraries and fonts, so that screenshots
  * are the same on a machine that has neither; Playwright's own; an installed Chrome or Edge.
- * @throws where `CHROME_PATH` names no file, the package cannot be unpacked, or there is no browser
+ * @throws when `CHROME_PATH` names no file, the package cannot be unpacked, or there is no browser
  */
 export async function findBrowser(): Promise<BrowserLaunch> {
   const inherited = inheritedEnvironment();
@@ -92,8 +92,8 @@ function unneededArguments(): string[] {
 }
 
 /**
- * Returns an installed browser; undefined where npm's should be used.
- * @throws where there is neither, or `CHROME_PATH` names no file
+ * Returns an installed browser; undefined when npm's should be used.
+ * @throws when there is neither, or `CHROME_PATH` names no file
  */
 export async function findInstalledBrowser(search: BrowserSearch): Promise<string | undefined> {
   const named = search.environment['CHROME_PATH'];

@@ -39,7 +39,7 @@ export async function findTraces(cloud: TestCloud, texts: readonly string[]): Pr
     if (messages.some(names)) found.push(name);
   }
   return {
-    items: (await allItems(cloud.dynamodbEndpoint)).filter(names),
+    items: (await readAllItems(cloud.dynamodbEndpoint)).filter(names),
     events: events
       .map(({ event }) => event)
       // Events of SES contain recipients, on a bus without an archive.
@@ -50,7 +50,7 @@ export async function findTraces(cloud: TestCloud, texts: readonly string[]): Pr
   };
 }
 
-async function allItems(endpoint: string): Promise<Record<string, unknown>[]> {
+async function readAllItems(endpoint: string): Promise<Record<string, unknown>[]> {
   const [table] = (await modelOfTheTemplate()).tables;
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const dynamodb = new DynamoDBClient({ region: 'sa-east-1', endpoint, credentials });

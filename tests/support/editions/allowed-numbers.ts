@@ -212,7 +212,7 @@ interface EditionClosing {
 
 /**
  * Returns the same for a digest, with changes from one close to another.
- * @param day on which it is sent
+ * @param day the day on which it is sent
  */
 export function allowedDigestNumbers(
   closings: readonly [EditionClosing, ...EditionClosing[]],

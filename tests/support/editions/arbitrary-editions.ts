@@ -33,7 +33,7 @@ const change = fc.oneof(
 );
 const price = fc.integer({ min: 1, max: 90_000 }).map((centavos) => centavos / 100);
 /** In whole centavos, like prices. */
-const before = (now: number, changeInBasisPoints: number) =>
+const previousPrice = (now: number, changeInBasisPoints: number) =>
   Math.max(1, Math.round((now * 1_000_000) / (10_000 + changeInBasisPoints))) / 100;
 const volume = fc.oneof(
   fc.constantFrom(0, 1, 2, 999, 999_999, 1_000_000, 1_999_999, 2_000_000, 1_000_000_000),
@@ -231,7 +231,12 @@ export function arbitraryEditionOf(kind: EditionKind, day: string): fc.Arbitrary
               fc.boolean().map((isKnown) => ({
                 ...quote,
                 ...(isKnown && quote.changeInBasisPoints !== null
-                  ? { previousCloseInReais: before(quote.priceInReais, quote.changeInBasisPoints) }
+                  ? {
+                      previousCloseInReais: previousPrice(
+                        quote.priceInReais,
+                        quote.changeInBasisPoints,
+                      ),
+                    }
                   : {}),
               })),
             ),

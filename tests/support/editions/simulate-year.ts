@@ -8,7 +8,10 @@ import {
   outgoingMessageSchema,
   type OutgoingMessage,
 } from '../../../functions/messaging/outgoing/outgoing-message.ts';
-import { readySince, writerOf } from '../../../functions/messaging/schedule/broadcast-content.ts';
+import {
+  readySince,
+  createWriter,
+} from '../../../functions/messaging/schedule/broadcast-content.ts';
 import { planBroadcasts } from '../../../functions/messaging/schedule/plan-broadcasts.ts';
 import { planShard } from '../../../functions/messaging/schedule/plan-shard.ts';
 import { recipientReader } from '../../../functions/messaging/schedule/read-recipients.ts';
@@ -18,7 +21,7 @@ import { editionKey } from '../../../functions/entities/edition.ts';
 import type { EditionKind } from '../../../shared/editions/edition-facts.ts';
 import { renderPlainText, whatsAppStyle } from '../../../functions/integrations/plain-text.ts';
 import type { Broadcast } from '../../../shared/messages/broadcasts.ts';
-import { chanceOf, type Chance } from '../kills/chance.ts';
+import { createChance, type Chance } from '../kills/chance.ts';
 import { memoryTable } from '../sending/memory-table.ts';
 import { arbitraryEditionOf, type ArbitraryEdition } from './arbitrary-editions.ts';
 import { allowedDigestNumbers, numbersIn, allowedNumbers } from './allowed-numbers.ts';
@@ -77,7 +80,7 @@ interface MadeEdition extends ArbitraryEdition {
 
 /** @param from first day, `yyyy-mm-dd`; @param to last one, both of 2027 */
 export async function simulateYear(from: string, to: string, seed: number): Promise<SimulatedYear> {
-  const chance = chanceOf(seed);
+  const chance = createChance(seed);
   const memory = memoryTable();
   const { table } = memory;
   // After the last hour of the day before, in every time zone of its readers.
@@ -86,8 +89,8 @@ export async function simulateYear(from: string, to: string, seed: number): Prom
   let now = Date.parse(since);
   const clock = () => new Date(now);
 
-  const made = makeAll(from, to, chance.of(1), seed);
-  const waiting = [...made.values()].toSorted((one, other) => one.at - other.at);
+  const editionsByName = makeAll(from, to, chance.of(1), seed);
+  const waiting = [...editionsByName.values()].toSorted((one, other) => one.at - other.at);
   const freeze = async () => {
     for (let next = waiting[0]; next !== undefined && next.at <= now; next = waiting[0]) {
       waiting.shift();
@@ -124,7 +127,7 @@ export async function simulateYear(from: string, to: string, seed: number): Prom
         runs,
         readAudience,
         readRecipients: readPeople,
-        writerOf: (run) => writerOf(frozen, run, 'https://bfj.test'),
+        writerOf: (run) => createWriter(frozen, run, 'https://bfj.test'),
         reserveNotes: noteLimiter(table),
         send: async (messages) => {
           for (const message of messages) receive(message);
@@ -165,7 +168,9 @@ export async function simulateYear(from: string, to: string, seed: number): Prom
   }
 
   const days = daysFrom(from, to);
-  const expected = days.flatMap((on) => readers.flatMap((reader) => expectedOf(reader, on, made)));
+  const expected = days.flatMap((on) =>
+    readers.flatMap((reader) => expectedOf(reader, on, editionsByName)),
+  );
   const isExpected = new Map(expected.map((one) => [one.name, one]));
   if (isExpected.size !== expected.length) wrong.push('The same message is expected twice');
   for (const name of got.keys()) {
@@ -199,7 +204,7 @@ export async function simulateYear(from: string, to: string, seed: number): Prom
   const messagesOf = (kind: string) =>
     all.filter(([, own, occasion]) => (own === 'newsletter' ? occasion : own) === kind).length;
   const due = tradingDays.length * 2;
-  const countedEditions = [...made.values()].filter(({ facts }) => facts.day >= from);
+  const countedEditions = [...editionsByName.values()].filter(({ facts }) => facts.day >= from);
   return {
     days: days.length,
     tradingDays: tradingDays.length,
@@ -241,7 +246,7 @@ function usualTime(kind: EditionKind, on: string): number {
  * also that of Ash Wednesday, and one in forty never.
  */
 function makeAll(from: string, to: string, chance: Chance, seed: number): Map<string, MadeEdition> {
-  const made = new Map<string, MadeEdition>();
+  const editionsByName = new Map<string, MadeEdition>();
   for (const on of daysFrom(addDays(from, -21), to).filter(trades)) {
     if (!on.startsWith('2027')) continue;
     for (const kind of ['opening', 'closing'] as const) {
@@ -252,16 +257,16 @@ function makeAll(from: string, to: string, chance: Chance, seed: number): Map<st
       const lateHour = { opening: isAshWednesday ? '12:10' : '08:10', closing: '20:50' }[kind];
       const at = fate === 1 || isAshWednesday ? clockTime(on, lateHour, 3) : usualTime(kind, on);
       const sample = fc.sample(arbitraryEditionOf(kind, on), {
-        seed: seed + made.size,
+        seed: seed + editionsByName.size,
         numRuns: 1,
       });
       for (const { facts, quotes } of sample) {
         const frozen = { ...facts, madeAt: new Date(at).toISOString() };
-        made.set(`${kind} ${on}`, { at, facts: frozen, quotes });
+        editionsByName.set(`${kind} ${on}`, { at, facts: frozen, quotes });
       }
     }
   }
-  return made;
+  return editionsByName;
 }
 
 interface Expected {
@@ -276,7 +281,7 @@ interface Expected {
 function expectedOf(
   reader: YearReader,
   on: string,
-  made: ReadonlyMap<string, MadeEdition>,
+  editionsByName: ReadonlyMap<string, MadeEdition>,
 ): readonly Expected[] {
   const named = (kind: string, from: number, editions: Expected['editions']) => {
     const id = reader.owner.by === 'account' ? `${on}_${kind}_edition` : `${on}_newsletter_${kind}`;
@@ -286,7 +291,7 @@ function expectedOf(
   if (reader.gets === 'nothing') return [];
   if (reader.gets === 'opening and closing') {
     return (['opening', 'closing'] as const).flatMap((kind) => {
-      const edition = made.get(`${kind} ${on}`);
+      const edition = editionsByName.get(`${kind} ${on}`);
       if (edition === undefined) return [];
       const due = clockTime(on, reader.hours[kind], reader.hoursBehind);
       return named(kind, Math.max(due, edition.at), [edition]);
@@ -298,7 +303,7 @@ function expectedOf(
   let base = addDays(first, -1);
   while (!trades(base)) base = addDays(base, -1);
   const days = [base, ...daysFrom(first, addDays(on, -1)).filter(trades)];
-  const [one, other, ...more] = days.flatMap((each) => made.get(`closing ${each}`) ?? []);
+  const [one, other, ...more] = days.flatMap((each) => editionsByName.get(`closing ${each}`) ?? []);
   if (one === undefined || other === undefined) return [];
   return named('digest', clockTime(on, '09:00', reader.hoursBehind), [one, other, ...more]);
 }

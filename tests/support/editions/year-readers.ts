@@ -3,7 +3,7 @@ import {
   readerScheduleEntries,
   readerSchema,
 } from '../../../functions/messaging/audience/recipients.ts';
-import { accountRecipientOf } from '../../../functions/messaging/audience/read-account-recipient.ts';
+import { parseAccountRecipient } from '../../../functions/messaging/audience/read-account-recipient.ts';
 import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
 import { accountItem } from '../../../functions/entities/account.ts';
 import {
@@ -21,7 +21,7 @@ import type {
   MessageLength,
 } from '../../../shared/contracts/preferences.ts';
 import type { MessageChannel } from '../../../shared/contracts/messaging.ts';
-import { accountOf } from '../users/test-accounts.ts';
+import { buildAccount } from '../users/test-accounts.ts';
 import type { MemoryTable } from '../sending/memory-table.ts';
 
 /*
@@ -93,7 +93,7 @@ const hoursBehindOf = { 11: 3, 92: 4, 68: 5 } as const;
 
 /**
  * Puts all readers into the table, with their rows and index entries.
- * @param since when all of them signed up
+ * @param since the instant at which all of them signed up
  */
 export function storeReaders(memory: MemoryTable, since: string): readonly YearReader[] {
   return kinds.flatMap((kind, nth) => storeReader(memory, kind, nth + 1, since));
@@ -115,10 +115,10 @@ function storeReader(memory: MemoryTable, kind: Kind, nth: number, since: string
     hours: { opening, closing },
     assets: assets.split(',').filter((one) => one !== ''),
   };
-  const find: Parameters<typeof accountRecipientOf>[1] = (key) => memory.find(key);
+  const find: Parameters<typeof parseAccountRecipient>[1] = (key) => memory.find(key);
   const settled: YearReader[] = [];
   if (as !== 'reader') {
-    const account = accountOf(nth, { plano: 'ativo', telefone, ...preferences });
+    const account = buildAccount(nth, { plano: 'ativo', telefone, ...preferences });
     memory.put(accountItem(account));
     memory.put({ PK: `EMAIL#${account.email}`, SK: 'ACCOUNT', accountId: account.id });
     memory.put({
@@ -135,7 +135,7 @@ function storeReader(memory: MemoryTable, kind: Kind, nth: number, since: string
       memory.put({ ...whatsAppContactKey(account.id), entity: 'WhatsAppContact', ...at });
     }
     const owner = { by: 'account', accountId: account.id } as const;
-    const eligibility = accountRecipientOf(account.id, find, new Date(since));
+    const eligibility = parseAccountRecipient(account.id, find, new Date(since));
     if (eligibility === undefined) throw new Error('An account that cannot be read');
     putEntries(memory, owner, accountScheduleEntries(eligibility, new Date(since)), since);
     const channels = by === 'both' ? (['email', 'whatsapp'] as const) : [by];
@@ -143,7 +143,7 @@ function storeReader(memory: MemoryTable, kind: Kind, nth: number, since: string
   }
   if (as !== 'account') {
     const id = `sub_${nth}`;
-    const email = accountOf(nth).email;
+    const email = buildAccount(nth).email;
     const row = newSubscriber({ id, email, userAgent: null, now: new Date(since) });
     memory.put({ ...subscriberItem(row), ...preferences, telefone });
     memory.put({ PK: `SUBSCRIBER#${id}`, SK: 'POINTER', entity: 'SubscriberPointer', id, email });

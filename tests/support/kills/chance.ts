@@ -10,7 +10,7 @@ export interface Chance {
 }
 
 /** The generator mulberry32: small, fast, and random enough for these tests. */
-export function chanceOf(seed: number): Chance {
+export function createChance(seed: number): Chance {
   let state = seed >>> 0;
   const share = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -23,6 +23,6 @@ export function chanceOf(seed: number): Chance {
     share,
     integerBetween: between,
     oneOf: (values) => values[between(0, values.length - 1)] ?? values[0],
-    of: (name) => chanceOf(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(name + 1, 0x85ebca6b)),
+    of: (name) => createChance(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(name + 1, 0x85ebca6b)),
   };
 }

@@ -10,7 +10,7 @@ export interface Answer {
 }
 
 /** Number of times a client repeats an unanswered request before it gives up. */
-const maximumTries = 60;
+const maxTries = 60;
 
 /** A client of a cloud that may die at any moment; it repeats interrupted requests. */
 export interface Client {
@@ -39,7 +39,7 @@ export function createClient(
 
   return {
     call: async (endpoint, body, headers = {}) => {
-      for (let nth = 1; nth <= maximumTries; nth += 1) {
+      for (let nth = 1; nth <= maxTries; nth += 1) {
         if (nth > 1) repeated();
         await cloud.up();
         const answer = await cloud
@@ -56,7 +56,7 @@ export function createClient(
         try {
           return await work();
         } catch (error) {
-          if (nth === maximumTries) throw error;
+          if (nth === maxTries) throw error;
         }
         await pause();
       }

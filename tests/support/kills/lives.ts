@@ -20,10 +20,10 @@ import { switchableKinds, type SwitchableKind } from '../../../shared/contracts/
 import { kindChannelName } from '../../../functions/entities/channel-settings.ts';
 import type { OneOffPlanKey } from '../../../shared/plans.ts';
 import { billingRequests } from '../billing/billing-requests.ts';
-import { accountOf, preferences } from '../users/test-accounts.ts';
-import { signUpOf } from '../users/sign-ups.ts';
+import { buildAccount, preferences } from '../users/test-accounts.ts';
+import { buildSignUp } from '../users/sign-ups.ts';
 import type { Sessions } from '../users/sessions.ts';
-import { trialSignUpOf } from '../users/trial-requests.ts';
+import { buildTrialSignUp } from '../users/trial-requests.ts';
 import type { Chance } from './chance.ts';
 import type { Client } from './client.ts';
 import type { KillableCloud } from './killable-cloud.ts';
@@ -102,12 +102,12 @@ export async function liveAsReader({ client, chance, nth }: World): Promise<Read
 
 /** Starts a trial and changes its preferences. */
 export async function liveInTrial({ client, sessions, chance, nth }: World): Promise<Member> {
-  const signUp = trialSignUpOf(nth);
+  const signUp = buildTrialSignUp(nth);
   const key = { 'idempotency-key': `trial-${nth}-0001` };
   const answer = await client.call(startTrial, signUp, key);
   const { accountId, trialId } = startTrial.response.parse(answer?.body);
   const life = memberOf(nth, { kind: 'trial', accountId, trialId });
-  const account = accountOf(nth, { id: accountId });
+  const account = buildAccount(nth, { id: accountId });
   const { headers } = await client.untilDone(() => sessions.signIn(account, 'trial'));
   for (let round = chance.integerBetween(0, 2); round > 0; round -= 1) {
     const assets = [chance.oneOf(tickers)];
@@ -125,10 +125,10 @@ export async function liveInTrial({ client, sessions, chance, nth }: World): Pro
 export async function liveAsMember(world: World): Promise<Member> {
   const { client, sessions, chance, nth } = world;
   const key = { 'idempotency-key': `conta-${nth}-0001` };
-  const answer = await client.call(createAccount, signUpOf(nth), key);
+  const answer = await client.call(createAccount, buildSignUp(nth), key);
   const { accountId } = createAccount.response.parse(answer?.body);
   const life = memberOf(nth, { kind: 'member', accountId, trialId: undefined });
-  const account = accountOf(nth, { id: accountId });
+  const account = buildAccount(nth, { id: accountId });
   const { headers } = await client.untilDone(() => sessions.signIn(account, 'account'));
   const session: Session = { ...world, life, account, headers };
 
@@ -150,7 +150,7 @@ export async function liveAsMember(world: World): Promise<Member> {
 
 interface Session extends World {
   readonly life: Member;
-  readonly account: ReturnType<typeof accountOf>;
+  readonly account: ReturnType<typeof buildAccount>;
   readonly headers: { readonly authorization: string };
 }
 
@@ -303,7 +303,7 @@ const trialChoices = {
 } as const;
 
 function memberOf(nth: number, identity: Pick<Member, 'kind' | 'accountId' | 'trialId'>): Member {
-  const { email, phone, cpf, preferences: chosen } = signUpOf(nth);
+  const { email, phone, cpf, preferences: chosen } = buildSignUp(nth);
   return {
     ...identity,
     email,

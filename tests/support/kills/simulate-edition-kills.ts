@@ -7,7 +7,7 @@ import {
 } from '../../../functions/entities/delivery.ts';
 import { messageTo, outgoing } from '../messaging/outgoing.ts';
 import { openSessions } from '../users/sessions.ts';
-import { chanceOf } from './chance.ts';
+import { createChance } from './chance.ts';
 import { startKillableCloud, type KillableCloud } from './killable-cloud.ts';
 import { stopAndReadState } from './stored-state.ts';
 
@@ -40,7 +40,7 @@ export async function simulateEditionKills(options: {
   /** Milliseconds between two kills. */
   readonly between: readonly [least: number, most: number];
 }): Promise<EditionKillsResult> {
-  const chance = chanceOf(options.seed);
+  const chance = createChance(options.seed);
   const cloud = await startKillableCloud();
   const sessions = await openSessions({
     read: cloud.read,

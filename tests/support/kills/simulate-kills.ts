@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CloudModel } from '@bfj/local-cloud/cloud-model';
 import { modelOfTheTemplate } from '../cloud/template-model.ts';
 import { openSessions } from '../users/sessions.ts';
-import { chanceOf } from './chance.ts';
+import { createChance } from './chance.ts';
 import { createClient } from './client.ts';
 import { startKillableCloud, type KillableCloud } from './killable-cloud.ts';
 import { liveAsMember, liveAsReader, liveInTrial, type Life, type World } from './lives.ts';
@@ -47,7 +47,7 @@ const kinds: readonly ((world: World) => Promise<Life>)[] = [
  */
 export async function simulateKills(options: KillsOptions): Promise<KillsReport> {
   const { seed, together, schedules = [], log = () => undefined } = options;
-  const chance = chanceOf(seed);
+  const chance = createChance(seed);
   const model = await modelOfTheTemplate();
   const cloud = await startKillableCloud(
     options.schedules === undefined ? 'on-time' : 'when-named',

@@ -16,7 +16,10 @@ export interface StoredState {
   readonly events: readonly { readonly eventId: string; readonly rules: readonly string[] }[];
   readonly messages: readonly { readonly queue: string; readonly body: string }[];
   readonly users: readonly { readonly email: string; readonly accountId: string }[];
-  /** The e-mails that SES accepted, each as one reference in the format of WhatsApp's. */
+  /**
+   * The e-mails that SES accepted, each as the reference of its delivery attempt (`referenceText`, also used for
+   * WhatsApp).
+   */
   readonly mails: readonly string[];
   readonly payments: readonly PartnerPayment[];
   readonly preapprovals: readonly PartnerPreapproval[];
@@ -38,21 +41,21 @@ const preapprovalSchema = z.object({
 });
 export type PartnerPreapproval = z.infer<typeof preapprovalSchema>;
 
-/** More than a run makes: a longer list would be truncated silently. */
-const maxPayments = 1000;
+/** Higher than the number of payments or preapprovals in any run; a longer list would be truncated silently. */
+const maxListed = 1000;
 
 /** Stops the cloud first, since only one process may open its database. */
 export async function stopAndReadState(cloud: KillableCloud): Promise<StoredState> {
-  const limit = `limit=${maxPayments}`;
+  const limit = `limit=${maxListed}`;
   const { payments, total } = z
     .object({ total: z.number(), payments: z.array(paymentSchema) })
     .parse(await cloud.read(`/_local/mercadopago/payments?${limit}`));
   const subscriptions = z
     .object({ total: z.number(), preapprovals: z.array(preapprovalSchema) })
     .parse(await cloud.read(`/_local/mercadopago/preapprovals?${limit}`));
-  if (Math.max(total, subscriptions.total) > maxPayments)
-    throw new Error('Too many payments to read');
-  const items = await scan(cloud.dynamodbEndpoint());
+  if (Math.max(total, subscriptions.total) > maxListed)
+    throw new Error('Too many payments or preapprovals to read');
+  const items = await scanTable(cloud.dynamodbEndpoint());
   await cloud.stop();
   return {
     items,
@@ -63,7 +66,7 @@ export async function stopAndReadState(cloud: KillableCloud): Promise<StoredStat
   };
 }
 
-async function scan(endpoint: string): Promise<Item[]> {
+async function scanTable(endpoint: string): Promise<Item[]> {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const client = new DynamoDBClient({ region: 'sa-east-1', endpoint, credentials });
   try {
@@ -110,7 +113,7 @@ const tagsSchema = z.object({
   tags: z.object({ recipient: z.string(), delivery: z.string(), attempt: z.string() }).optional(),
 });
 
-/** Codes and links bypass the sender, so they have no record and no tags. */
+/** Omits e-mails with codes and links: they bypass the sender, so they have no delivery record and no tags. */
 function readMails(dataDirectory: string): string[] {
   const database = new DatabaseSync(path.join(dataDirectory, 'partners.db'), { readOnly: true });
   try {
@@ -128,7 +131,7 @@ function readMails(dataDirectory: string): string[] {
 const json = z.string().transform((text): unknown => JSON.parse(text));
 const eventRowSchema = z
   .object({
-    // SES's events have no id of the product.
+    // Events of SES have no `eventId`.
     event: json.pipe(
       z.object({ source: z.string(), detail: z.object({ eventId: z.string().optional() }) }),
     ),

@@ -23,7 +23,7 @@ export const unknownQuote: AssetData['quote'] = {
 };
 
 /** Returns an asset with nothing but its symbol and the values that a test gives. */
-export function assetOf(
+export function buildAsset(
   over: Partial<
     Omit<AssetData, 'quote' | 'summaryProfile' | 'defaultKeyStatistics' | 'financialData'>
   > & {
@@ -55,6 +55,6 @@ export function assetOf(
 }
 
 /** Returns the Unix time in seconds of midnight in São Paulo. */
-export function secondsOf(day: string): number {
+export function toUnixSeconds(day: string): number {
   return Date.parse(`${day}T03:00:00Z`) / 1000;
 }

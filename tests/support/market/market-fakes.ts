@@ -16,17 +16,17 @@ export const nothingStored: StoredAsset = {
   version: undefined,
 };
 
-/** An asset store in memory that keeps the promises of the real one. */
+/** An asset store in memory with the guarantees of the real one. */
 export function fakeAssetStore(): AssetStore {
   const assets = new Map<string, StoredAsset & { owner?: string | undefined }>();
-  const of = (ticker: string) => assets.get(ticker) ?? nothingStored;
+  const assetOf = (ticker: string) => assets.get(ticker) ?? nothingStored;
   const isLeaseOwner = (lease: { ticker: string; owner: string }) =>
     assets.get(lease.ticker)?.owner === lease.owner;
-  const free = { leaseUntil: undefined, owner: undefined };
+  const withoutLease = { leaseUntil: undefined, owner: undefined };
   return {
-    read: async (ticker) => of(ticker),
+    read: async (ticker) => assetOf(ticker),
     takeLease: async (lease, seen, now) => {
-      const asset = of(lease.ticker);
+      const asset = assetOf(lease.ticker);
       const blocked = [asset.leaseUntil, asset.retryAt, asset.unknownUntil].some(
         (until) => until !== undefined && until > now,
       );
@@ -37,7 +37,7 @@ export function fakeAssetStore(): AssetStore {
     },
     save: async (lease, { quote, history, dividends, fundamentals, partsRetryAt }, readAt) => {
       if (!isLeaseOwner(lease)) return;
-      const asset = of(lease.ticker);
+      const asset = assetOf(lease.ticker);
       assets.set(lease.ticker, {
         ...nothingStored,
         quote: { content: quote, readAt },
@@ -49,16 +49,17 @@ export function fakeAssetStore(): AssetStore {
       });
     },
     giveUp: async (lease, retryAt) => {
-      if (isLeaseOwner(lease)) assets.set(lease.ticker, { ...of(lease.ticker), ...free, retryAt });
+      if (isLeaseOwner(lease))
+        assets.set(lease.ticker, { ...assetOf(lease.ticker), ...withoutLease, retryAt });
     },
     markUnknown: async (lease, unknownUntil) => {
       if (isLeaseOwner(lease))
-        assets.set(lease.ticker, { ...of(lease.ticker), ...free, unknownUntil });
+        assets.set(lease.ticker, { ...assetOf(lease.ticker), ...withoutLease, unknownUntil });
     },
   };
 }
 
-export const openBulkhead: CircuitBreaker = { run: (call) => call() };
+export const passThroughBreaker: CircuitBreaker = { run: (call) => call() };
 
 /** Returns a partner's answer with this price, for any ticker. */
 export function fakeReading(price: number, parts: AssetParts): AssetReading {

@@ -25,7 +25,7 @@ import { noteWriter } from '../../../functions/editions/messages/note-message.ts
 import type { Reader } from '../../../functions/editions/messages/reader.ts';
 import type { MessagePart } from '../../../shared/messages/message-parts.ts';
 import { reportWriter } from '../../../functions/portfolio/report/report-message.ts';
-import { chargeOf, subscriptionOf } from '../billing/ledgers.ts';
+import { buildCharge, buildLedgerSubscription } from '../billing/ledgers.ts';
 import {
   accountWelcomeEmail,
   cancelledEmail,
@@ -61,13 +61,13 @@ const readerLinks = {
 };
 /** Links as long as the product's. */
 const paid = { id: 'pay_01KB5T3QZ8M4N7V2W9X6Y1C0DE', partnerId: '131482905517' } as const;
-const month = chargeOf({
+const month = buildCharge({
   ...paid,
   plan: 'mensal',
   amountInCentavos: 2000,
   subscriptionId: 'sbs_1',
 });
-const year = chargeOf({ ...paid, plan: 'anual', amountInCentavos: 23_988, installments: 12 });
+const year = buildCharge({ ...paid, plan: 'anual', amountInCentavos: 23_988, installments: 12 });
 const goesOn = { nextChargeAt: later, isFirst: false, leavesGap: true };
 
 /** A message with one part of each kind, similar to a market opening. */
@@ -201,7 +201,7 @@ export const productEmails: ReadonlyMap<string, EmailContent> = new Map([
   [
     'buildRenewalEmail',
     renewalEmail(month, {
-      nextPaymentAt: subscriptionOf({}).nextPaymentAt,
+      nextPaymentAt: buildLedgerSubscription({}).nextPaymentAt,
       accessUntil: later,
       siteUrl,
     }),
@@ -225,7 +225,7 @@ export const productEmails: ReadonlyMap<string, EmailContent> = new Map([
   ],
   [
     'buildSubscriptionPaidEmail',
-    subscriptionPaidEmail(month, subscriptionOf({}), {
+    subscriptionPaidEmail(month, buildLedgerSubscription({}), {
       siteUrl,
       accessUntil: later,
       continues: true,
@@ -236,7 +236,7 @@ export const productEmails: ReadonlyMap<string, EmailContent> = new Map([
   ],
   [
     'buildSubscriptionPaidEmail of one that had ended',
-    subscriptionPaidEmail(month, subscriptionOf({ status: 'cancelled' }), {
+    subscriptionPaidEmail(month, buildLedgerSubscription({ status: 'cancelled' }), {
       siteUrl,
       accessUntil: later,
       continues: false,
@@ -257,7 +257,7 @@ export const productEmails: ReadonlyMap<string, EmailContent> = new Map([
   ],
   [
     'buildSubscriptionStartedEmail',
-    subscriptionStartedEmail(subscriptionOf({ startsAt: later, lastFour: '5682' }), {
+    subscriptionStartedEmail(buildLedgerSubscription({ startsAt: later, lastFour: '5682' }), {
       isUndo: false,
       accessUntil: later,
       siteUrl,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { MessageChannel } from '../../../shared/contracts/messaging.ts';
 import type { TestCloud } from '../cloud/test-cloud.ts';
-import { numberOf, type Reader } from './readers.ts';
+import { toSandboxNumber, type Reader } from './readers.ts';
 
 /** A message that a partner has accepted. */
 export interface Arrival {
@@ -37,7 +37,7 @@ export async function readArrivals(
   reader: Reader,
   channel: MessageChannel,
 ): Promise<readonly Arrival[]> {
-  const to = channel === 'email' ? reader.account.email : numberOf(reader);
+  const to = channel === 'email' ? reader.account.email : toSandboxNumber(reader);
   const query = new URLSearchParams({ channel, to, limit: '1000' });
   const { messages } = sentSchema.parse(await cloud.read(`/_local/messages?${query.toString()}`));
   return messages.map(({ sentAt, reason, content }) => ({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { businessScopedIdOf, canonicalNumber } from '@bfj/sandboxes/whatsapp/phone-numbers';
+import { deriveBusinessScopedId, canonicalNumber } from '@bfj/sandboxes/whatsapp/phone-numbers';
 import { inboundMemory } from '../../../functions/messaging/inbound/inbound-message-store.ts';
 import { linkCodeDigester, linkCodeMaker } from '../../../functions/messaging/linking/link-code.ts';
 import { linkCodeStore } from '../../../functions/messaging/linking/link-code-store.ts';
@@ -57,7 +57,7 @@ export function linkedNumbers(
     };
     const waId = accountPhoneNumber(account.telefone);
     if (waId === undefined) throw new Error(`${account.telefone} is no number of an account`);
-    const from = { waId, userId: businessScopedIdOf(canonicalNumber(waId.slice(1))) };
+    const from = { waId, userId: deriveBusinessScopedId(canonicalNumber(waId.slice(1))) };
     const { link } = await startLink(steps, account.id, { textVersion: whatsAppConsentVersion });
     if (link === null) throw new Error('Linking is not offered');
     const asked = {

@@ -2,10 +2,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { messageChannels, type MessageChannel } from '../../../shared/contracts/messaging.ts';
-import { chanceOf } from '../kills/chance.ts';
+import { createChance } from '../kills/chance.ts';
 import { startTestCloud } from '../cloud/test-cloud.ts';
 import { openSessions } from '../users/sessions.ts';
-import { busiestOf, type SendRateResult } from '../sending/simulate-send-rate.ts';
+import { findBusiest, type SendRateResult } from '../sending/simulate-send-rate.ts';
 import { readArrivals } from './arrivals.ts';
 import { messageTo, outgoing } from './outgoing.ts';
 import { makeReaders, messagesIn } from './readers.ts';
@@ -88,7 +88,7 @@ export async function* measureSendRates({
     const from = startedAt + settlingMilliseconds;
     const until = from + seconds * 1000;
     setTimeout(() => stalls.enable(), settlingMilliseconds);
-    const chance = chanceOf(1);
+    const chance = createChance(1);
     const askedAt = new Map<string, number>();
     const asking = Array.from({ length: Math.ceil((perSecond / 20) * seconds) }, async (_, nth) => {
       await sleep(from + chance.share() * (until - from) - Date.now());
@@ -118,7 +118,7 @@ export async function* measureSendRates({
           : await countRepeatedAttempts(readers),
       processorMilliseconds: (processor.user + processor.system) / 1000 / bulkArrivals.length,
       stalledMilliseconds: stalls.max / 1e6,
-      came: busiestOf(bulkArrivals.map(({ at }) => at)),
+      came: findBusiest(bulkArrivals.map(({ at }) => at)),
       used: within / (((until - from) / 1000) * perSecond),
       priority: [...askedAt]
         .map(([id, at]) => (takenAt.get(id) ?? Number.POSITIVE_INFINITY) - at)

@@ -3,7 +3,7 @@ import type { MessageChannel, MessageKind } from '../../../shared/contracts/mess
 import { eventually } from '../cloud/local-cloud-client.ts';
 import { throughEdge, type TestCloud } from '../cloud/test-cloud.ts';
 import { readArrivals, type Arrival } from './arrivals.ts';
-import { numberOf, type Reader } from './readers.ts';
+import { toSandboxNumber, type Reader } from './readers.ts';
 
 /**
  * The ways to opt out while messages wait: PARAR on WhatsApp; the switches of /mensagens; the unsubscribe button of
@@ -36,13 +36,13 @@ export function covers(way: OptOutWay, kind: string, channel: MessageChannel): b
 
 /**
  * Reason of the failed message after an opt-out by status (131050). Its time is that of the opt-out, because the
- * cloud simulates it by itself.
+ * local cloud simulates it.
  */
 export const optOutErrorCode = '131050';
 
 /**
  * Opts a user out.
- * @returns the time of the opt-out, before any call; undefined where it is the time of a failed message, which is
+ * @returns the time of the opt-out, before any call; undefined when it is the time of a failed message, which is
  * among the messages that they were sent
  */
 export async function optOut(
@@ -97,13 +97,15 @@ export async function optOut(
       await cloud.write('/_local/messages/faults', {
         channel: 'whatsapp',
         fails: Number(optOutErrorCode),
-        to: numberOf(reader),
+        to: toSandboxNumber(reader),
         times: 1,
       });
       return undefined;
     case 'preference': {
       const actedAt = Date.now();
-      await cloud.write(`/_local/whatsapp/people/${numberOf(reader)}`, { marketing: 'stop' });
+      await cloud.write(`/_local/whatsapp/people/${toSandboxNumber(reader)}`, {
+        marketing: 'stop',
+      });
       return actedAt;
     }
     default:

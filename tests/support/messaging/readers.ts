@@ -12,14 +12,14 @@ import {
 } from '../../../functions/entities/whatsapp-contact.ts';
 import { eventually } from '../cloud/local-cloud-client.ts';
 import type { TestCloud } from '../cloud/test-cloud.ts';
-import { accountOf, nextUserNumber } from '../users/test-accounts.ts';
+import { buildAccount, nextUserNumber } from '../users/test-accounts.ts';
 import type { TestUser, Sessions } from '../users/sessions.ts';
 
 /** A recipient of editions by e-mail and on WhatsApp, with an open 24-hour window there. */
 export type Reader = Pick<TestUser, 'account'> & Partial<Pick<TestUser, 'headers'>>;
 
 /** Returns the number in the sandbox's format. */
-export const numberOf = ({ account }: Reader) => `55${account.telefone}`;
+export const toSandboxNumber = ({ account }: Reader) => `55${account.telefone}`;
 
 /** The number of messages that the sandbox accepts at once. */
 const concurrentMessages = 100;
@@ -27,7 +27,7 @@ const atOnce = 8;
 
 /**
  * Makes users with access and linked numbers who have just written on WhatsApp.
- * @param signedIn how many of them have a session, the first ones
+ * @param signedIn the number of users, from the first, who have a session
  */
 export async function makeReaders(
   cloud: TestCloud,
@@ -46,7 +46,7 @@ export async function makeReaders(
   async function makeReader(hasSession: boolean): Promise<Reader> {
     const reader: Reader = hasSession
       ? await sessions.makeUser(preferences)
-      : { account: accountOf(nextUserNumber(), preferences) };
+      : { account: buildAccount(nextUserNumber(), preferences) };
     const { id } = reader.account;
     const at = (await cloud.now()).toISOString();
     await sessions.putItems(
@@ -62,12 +62,12 @@ export async function makeReaders(
       {
         ...whatsAppContactKey(id),
         entity: whatsAppContactEntity,
-        wa_id: numberOf(reader),
+        wa_id: toSandboxNumber(reader),
         linked_at: at,
         last_inbound_at: at,
         updated_at: at,
       },
-      { ...whatsAppClaimKey(numberOf(reader)), entity: whatsAppClaimEntity, accountId: id },
+      { ...whatsAppClaimKey(toSandboxNumber(reader)), entity: whatsAppClaimEntity, accountId: id },
     );
     return reader;
   }

@@ -6,7 +6,8 @@ import { whatsAppContactKey } from '../../../functions/entities/whatsapp-contact
 export function longMessage(paragraphs: number): string {
   return Array.from(
     { length: paragraphs },
-    (_, nth) => `Parágrafo ${nth + 1}: o Ibovespa sobe, o dólar cai e os juros ficam onde estão.`,
+    (_, index) =>
+      `Parágrafo ${index + 1}: o Ibovespa sobe, o dólar cai e os juros ficam onde estão.`,
   ).join('\n');
 }
 

@@ -7,12 +7,12 @@ export const phoneNumberId = '100000000000001';
 export const businessAccountId = '102290129340398';
 
 /** Signs a body as Meta does for the header `X-Hub-Signature-256`. */
-export function signatureOf(bytes: string | Uint8Array, appSecret: string): string {
+export function signBody(bytes: string | Uint8Array, appSecret: string): string {
   return `sha256=${createHmac('sha256', appSecret).update(bytes).digest('hex')}`;
 }
 
 /** Returns a call in Meta's format, with each change as an entry of its own. */
-export function callOf(...changes: readonly object[]): object {
+export function buildWebhookCall(...changes: readonly object[]): object {
   return callOfAccount(businessAccountId, ...changes);
 }
 
@@ -42,7 +42,7 @@ export function textMessage(id: string, body: string, from = '551188887777'): ob
   return { from, id, timestamp: callTimestamp, type: 'text', text: { body } };
 }
 
-export function statusOf(id: string, status: string, over: object = {}): object {
+export function buildStatus(id: string, status: string, over: object = {}): object {
   return { id, status, timestamp: callTimestamp, recipient_id: '551188887777', ...over };
 }
 

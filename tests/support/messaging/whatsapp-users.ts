@@ -4,14 +4,14 @@ import {
   whatsAppConsentVersion,
 } from '../../../shared/contracts/whatsapp-link.ts';
 import { receiveWhatsAppWebhook } from '../../../shared/contracts/messaging-endpoints.ts';
-import { whatsAppKeyOf } from '../../../functions/entities/phone-number.ts';
+import { toWhatsAppKey } from '../../../functions/entities/phone-number.ts';
 import type { TestCloud } from '../cloud/test-cloud.ts';
 import type { TestUser } from '../users/sessions.ts';
 import {
   asMetaWrites,
-  callOf,
+  buildWebhookCall,
   messagesChange,
-  signatureOf,
+  signBody,
   textMessage,
 } from './whatsapp-calls.ts';
 
@@ -117,12 +117,12 @@ export function whatsAppUsers(cloud: TestCloud) {
         const id = `wamid.ago-${number}-${messageCount}`;
         const timestamp = String(now - secondsAgo);
         const message = { ...textMessage(id, text, `55${number}`), timestamp };
-        const body = asMetaWrites(callOf(messagesChange({ messages: [message] })));
+        const body = asMetaWrites(buildWebhookCall(messagesChange({ messages: [message] })));
         await fetch(new URL(receiveWhatsAppWebhook.path, cloud.baseUrl), {
           method: 'POST',
           headers: {
             'content-type': 'application/json',
-            'x-hub-signature-256': signatureOf(body, cloud.secret('whatsapp-app-secret')),
+            'x-hub-signature-256': signBody(body, cloud.secret('whatsapp-app-secret')),
           },
           body,
         });
@@ -130,7 +130,7 @@ export function whatsAppUsers(cloud: TestCloud) {
       };
     },
     claim: async (numberOrId: string) => {
-      const [row] = await cloud.partition(`WHATSAPP#${whatsAppKeyOf(numberOrId)}`);
+      const [row] = await cloud.partition(`WHATSAPP#${toWhatsAppKey(numberOrId)}`);
       return row?.['accountId'];
     },
   };

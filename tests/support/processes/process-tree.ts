@@ -8,7 +8,7 @@ interface MeasuredProcess {
 /** @returns a process and all its descendants with their resident memory; undefined on systems other than Linux */
 export function memoryOfTree(root: number): readonly MeasuredProcess[] | undefined {
   if (process.platform !== 'linux') return undefined;
-  const children = Map.groupBy(allProcesses(), ({ parent }) => parent);
+  const children = Map.groupBy(listProcesses(), ({ parent }) => parent);
   const descendants = (id: number): number[] => [
     id,
     ...(children.get(id) ?? []).flatMap((child) => descendants(child.id)),
@@ -21,7 +21,7 @@ export function memoryOfTree(root: number): readonly MeasuredProcess[] | undefin
   });
 }
 
-function allProcesses(): readonly { readonly id: number; readonly parent: number }[] {
+function listProcesses(): readonly { readonly id: number; readonly parent: number }[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {

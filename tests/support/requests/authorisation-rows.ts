@@ -1,6 +1,6 @@
 import { legalTextsVersion, type Account } from '../../../shared/contracts/accounts.ts';
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
-import { accountOf } from '../users/test-accounts.ts';
+import { buildAccount } from '../users/test-accounts.ts';
 import { defaultRow } from './default-row.ts';
 import { naming, type AuthorisationRow, type AuthorisationFixtures } from './authorisation-row.ts';
 
@@ -62,7 +62,7 @@ const importOf = ({ id }: Pick<Account, 'id'>) => `imp_${id.slice(-26)}`;
 
 /** Returns the sign-up of a new user. */
 function newSignUp({ next }: AuthorisationFixtures) {
-  const { nome, email, telefone, cpf, data_nascimento } = accountOf(next());
+  const { nome, email, telefone, cpf, data_nascimento } = buildAccount(next());
   return { name: nome, email, phone: telefone, cpf, birthDate: data_nascimento };
 }
 

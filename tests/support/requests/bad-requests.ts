@@ -9,7 +9,7 @@ export interface BadRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
   /** True when no interpretation of it is valid, so that only a 4xx is correct. */
-  readonly hopeless: boolean;
+  readonly mustBeRejected: boolean;
 }
 
 export interface Route {
@@ -18,7 +18,7 @@ export interface Route {
 }
 
 /** Which part is certainly wrong: none, the body, or already the address. */
-interface Attempt extends Omit<BadRequest, 'hopeless'> {
+interface Attempt extends Omit<BadRequest, 'mustBeRejected'> {
   readonly wrong: 'maybe' | 'body' | 'address';
 }
 
@@ -54,7 +54,7 @@ export function badRequests(
   const request = fc.record({ path, method });
 
   const kinds: fc.Arbitrary<Attempt>[] = [
-    // Text that is no JSON.
+    // Text that is not JSON.
     fc.tuple(request, fc.string({ unit: 'grapheme', maxLength: 300 })).map(([at, text]) => ({
       ...at,
       headers: json,
@@ -151,8 +151,8 @@ export function badRequests(
     .oneof(...kinds)
     .map(({ wrong, ...bad }) =>
       bad.method === 'GET' || bad.method === 'HEAD'
-        ? { ...bad, body: undefined, hopeless: wrong === 'address' }
-        : { ...bad, hopeless: wrong !== 'maybe' },
+        ? { ...bad, body: undefined, mustBeRejected: wrong === 'address' }
+        : { ...bad, mustBeRejected: wrong !== 'maybe' },
     );
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { activeUserItem } from '../../../functions/entities/active-user.ts';
 import { accountPartition, rowKey } from '../../../functions/entities/account-rows.ts';
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
-import { activeUserOf } from '../users/test-accounts.ts';
+import { buildActiveUser } from '../users/test-accounts.ts';
 import { authorisationRow } from './authorisation-rows.ts';
 import type { AuthorisationWorld, CalledProduct } from './authorisation-suite.ts';
 import { sessionsOf } from './endpoints.ts';
@@ -40,7 +40,7 @@ export function deletedAccountTests(
             : await sessions.makeUser({ plano: 'ativo' });
         const sent = await authorisationRow(endpoint).permittedRequest(account, around);
         // The row of the paid plan still exists, so that no access guard rejects the call before its write.
-        await sessions.putItems(activeUserItem(account.id, activeUserOf(account)));
+        await sessions.putItems(activeUserItem(account.id, buildActiveUser(account)));
         await sessions.deleteItems(rowKey(account.id, 'ACCOUNT'));
         const before = await keysOf(account.id);
         const answer = await send(endpoint, sent, idToken);

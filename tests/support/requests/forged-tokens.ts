@@ -29,9 +29,9 @@ const stranger = generateKeyPair('RS256');
 
 /**
  * Returns tokens that must be rejected, each made from a valid id token with one error.
- * @param key that the pool signs with
+ * @param key the key with which the pool signs
  * @param victim the account that some of them claim
- * @param now of the cloud's clock
+ * @param now the time of the cloud's clock
  */
 export async function forgedTokens(
   idToken: string,

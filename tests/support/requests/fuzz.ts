@@ -22,9 +22,9 @@ export type SessionHeaders = Readonly<
 >;
 
 /**
- * Sends bad requests to each route and judges every answer.
+ * Sends bad requests to each route and checks every answer.
  * @param send sends a request to a path below the product's address
- * @param otherRoutes with answers of their own, which a misdirected request may reach
+ * @param otherRoutes other routes that a misdirected request may reach
  */
 export async function fuzz(
   send: (path: string, init: RequestInit) => Promise<Response>,
@@ -60,7 +60,7 @@ export async function fuzz(
         for (const [request, address] of queue) {
           // A request with its own authorization header keeps it.
           const bad = { ...request, headers: { ...session, ...request.headers } };
-          const { status, complaint } = await judge(send, edgeSecret, bad, address);
+          const { status, complaint } = await checkAnswer(send, edgeSecret, bad, address);
           requests += 1;
           statuses[status] = (statuses[status] ?? 0) + 1;
           counts[status] = (counts[status] ?? 0) + 1;
@@ -79,7 +79,7 @@ function sessionFor(caller: Caller | undefined, sessions: SessionHeaders): objec
   return sessions[caller === 'trial' ? 'trial' : 'account'];
 }
 
-async function judge(
+async function checkAnswer(
   send: Parameters<typeof fuzz>[0],
   edgeSecret: string,
   bad: BadRequest,
@@ -97,11 +97,11 @@ async function judge(
 
 function complaintAbout(bad: BadRequest, status: number, text: string): string | undefined {
   if (status >= 500) return `answered ${status}`;
-  if (status < 400) return bad.hopeless ? `accepted with ${status}` : undefined;
+  if (status < 400) return bad.mustBeRejected ? `accepted with ${status}` : undefined;
   if (/\bat .+:\d+:\d+|node_modules|\bError:/.test(text)) return 'shows a stack trace';
   // The API's authorizer answers before any function runs.
   if (status === 401 && text === '{"message":"Unauthorized"}') return undefined;
-  // A missing page is answered with a page too.
+  // A missing page is answered with an HTML page.
   if (isServedPath(bad.path.split('?')[0] ?? '') && /^(?:<!doctype html>|$)/.test(text)) {
     return undefined;
   }

@@ -8,8 +8,8 @@ type HandleRequest = (
 
 /**
  * Answers a request with a server's handler, without a server.
- * @throws TypeError where the handler destroys the connection
- * @throws DOMException `TimeoutError` at once where the handler ends without an answer, as when it hangs
+ * @throws TypeError when the handler destroys the connection
+ * @throws DOMException `TimeoutError` at once when the handler ends without an answer, as when it hangs
  */
 export async function answerInProcess(handle: HandleRequest, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);

@@ -249,12 +249,12 @@ function parsedCondition(text: string): Evaluate<boolean> {
 }
 
 function either(tokens: Tokens): Evaluate<boolean> {
-  const parts = [both(tokens)];
-  while (tokens.takes('OR')) parts.push(both(tokens));
+  const parts = [parseConjunction(tokens)];
+  while (tokens.takes('OR')) parts.push(parseConjunction(tokens));
   return (...about) => parts.some((part) => part(...about));
 }
 
-function both(tokens: Tokens): Evaluate<boolean> {
+function parseConjunction(tokens: Tokens): Evaluate<boolean> {
   const parts = [comparison(tokens)];
   while (tokens.takes('AND')) parts.push(comparison(tokens));
   return (...about) => parts.every((part) => part(...about));

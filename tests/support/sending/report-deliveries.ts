@@ -18,7 +18,7 @@ export interface DeliveryReport {
 }
 
 /** Attempts an edition once more where its answer was lost and the provider has not reported it. */
-const maximumTimes = 2;
+const maxTimes = 2;
 
 /** Compares the records with the messages that the partner really accepted, recipient by recipient. */
 export function reportDeliveries(options: {
@@ -49,7 +49,7 @@ export function reportDeliveries(options: {
     const complain = (what: string) =>
       complaints.push(`${owner}: ${what}; taken ${times} times, recorded as ${state}`);
     if (times > 1) counts.doubled += 1;
-    if (times > Math.min(attempts, maximumTimes)) complain('sent more often than attempted');
+    if (times > Math.min(attempts, maxTimes)) complain('sent more often than attempted');
     if (times === 0 && state !== 'skipped' && state !== 'failed') counts.unsent += 1;
     if (isRefused(nth) !== (state === 'skipped')) complain('against its recipient’s settings');
     switch (state) {

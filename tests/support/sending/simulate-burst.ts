@@ -1,11 +1,11 @@
-import { chanceOf } from '../kills/chance.ts';
+import { createChance } from '../kills/chance.ts';
 import {
   isOptedOut,
   messageFor,
   simulationStart,
   rowsOfRecipient,
 } from './simulated-recipients.ts';
-import { busiestOf } from './simulate-send-rate.ts';
+import { findBusiest } from './simulate-send-rate.ts';
 import type { SimulatedTable } from './simulate-sending.ts';
 import { drawingFrom, simulatedStage } from './simulated-stage.ts';
 import type { Milliseconds } from './simulated-partner.ts';
@@ -39,7 +39,7 @@ export async function simulateBurst(
   { table, putAll }: Pick<SimulatedTable, 'table' | 'putAll'>,
 ): Promise<BurstResult> {
   const time = virtualTime(simulationStart);
-  const chance = chanceOf(play.seed);
+  const chance = createChance(play.seed);
   const all = Array.from({ length: play.messages }, (_, nth) => nth);
   await putAll(all.flatMap(rowsOfRecipient));
   const { partner, queues, counts, begin } = simulatedStage({
@@ -77,7 +77,7 @@ export async function simulateBurst(
       { length: play.minutes },
       (_, minute) => leftAt.filter((at) => minuteOf(at) === minute).length,
     ),
-    busiest: busiestOf(leftAt).rolling,
+    busiest: findBusiest(leftAt).rolling,
     timeouts,
     invocations,
     tableRequests,

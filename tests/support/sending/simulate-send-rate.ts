@@ -1,6 +1,6 @@
 import type { OutgoingMessage } from '../../../functions/messaging/outgoing/outgoing-message.ts';
 import { recipientPartition } from '../../../functions/entities/delivery.ts';
-import { chanceOf } from '../kills/chance.ts';
+import { createChance } from '../kills/chance.ts';
 import {
   isOptedOut,
   messageFor,
@@ -67,7 +67,7 @@ export async function simulateSendRate(
   { table, putAll }: Pick<SimulatedTable, 'table' | 'putAll'>,
 ): Promise<SendRateResult> {
   const time = virtualTime(simulationStart);
-  const chance = chanceOf(play.seed);
+  const chance = createChance(play.seed);
   const bulk = Math.ceil(play.perSecond * play.seconds * 1.5);
   const priority = Math.ceil(play.priorityPerSecond * play.seconds);
   const all = Array.from({ length: bulk + priority }, (_, nth) => nth);
@@ -134,8 +134,8 @@ export async function simulateSendRate(
   const after = [...noAt].map(([key, at]) => (lastLeftAt.get(key) ?? Number.NaN) - at);
   const within = leftAt.filter((at) => at >= from && at < until).length;
   return {
-    left: busiestOf(leftAt),
-    came: busiestOf(cameAt),
+    left: findBusiest(leftAt),
+    came: findBusiest(cameAt),
     used: within / (((until - from) / 1000) * play.perSecond),
     priority: [...askedAt]
       .map(([key, at]) => (acceptedAt.get(key) ?? Number.POSITIVE_INFINITY) - at)
@@ -160,7 +160,7 @@ function keyOf({ recipient, id }: OutgoingMessage): string {
 }
 
 /** @param instants milliseconds, in any order */
-export function busiestOf(instants: readonly number[]): Busiest {
+export function findBusiest(instants: readonly number[]): Busiest {
   const sorted = [...instants].sort((one, other) => one - other);
   const inSecond = new Map<number, number>();
   let rolling = 0;

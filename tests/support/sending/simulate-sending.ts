@@ -1,6 +1,6 @@
 import { deliveryKey, recipientPartition } from '../../../functions/entities/delivery.ts';
 import type { ItemKey, Table } from '../../../functions/runtime/table.ts';
-import { chanceOf } from '../kills/chance.ts';
+import { createChance } from '../kills/chance.ts';
 import {
   isOptedOut,
   messageFor,
@@ -82,7 +82,7 @@ export async function simulateSending(
   const messages = Array.from({ length: play.recipients }, (_, nth) => messageFor(nth));
   await putAll(messages.flatMap((_, nth) => rowsOfRecipient(nth)));
 
-  const chance = chanceOf(play.seed);
+  const chance = createChance(play.seed);
   const { silent, ...options } = play;
   const stage = simulatedStage({
     ...options,

@@ -88,13 +88,13 @@ export interface SimulatedPartner {
   readonly acceptedAt: ReadonlyMap<string, number>;
   /** From now on sends statuses of messages to the delivery store. */
   readonly reportTo: (
-    hear: DeliveryStore['recordProviderStatus'],
+    recordProviderStatus: DeliveryStore['recordProviderStatus'],
     recordReport: RecordReport,
   ) => void;
 }
 
 /** Timeout after which a sender considers a call lost. */
-const patienceMilliseconds = 4_000;
+const senderTimeoutMilliseconds = 4_000;
 const lateMilliseconds = 20 * 60_000;
 const fiveSeconds = 5_000;
 
@@ -112,7 +112,7 @@ export function simulatedPartner(
   const lastLeftAt = new Map<string, number>();
   const acceptedAt = new Map<string, number>();
   let inSecond = { second: 0, calls: 0 };
-  let hear: DeliveryStore['recordProviderStatus'] | undefined;
+  let recordProviderStatus: DeliveryStore['recordProviderStatus'] | undefined;
   let recordReport: RecordReport | undefined;
   const happens = (share: number) => chance.share() < share;
 
@@ -131,7 +131,7 @@ export function simulatedPartner(
       const at = time.clock().toISOString();
       const apply = async () => {
         await recordReport?.(takenAt);
-        await hear?.(name, state, { partnerId, attempt, at });
+        await recordProviderStatus?.(name, state, { partnerId, attempt, at });
       };
       const again = () => sendStatus(reference, partnerId, state, 60_000, takenAt);
       // When the table fails, a queue delivers the status again.
@@ -163,7 +163,7 @@ export function simulatedPartner(
     lastLeftAt,
     acceptedAt,
     reportTo: (to, reports) => {
-      hear = to;
+      recordProviderStatus = to;
       recordReport = reports;
     },
     async send(message, { name }, attempt, onTaken) {
@@ -200,7 +200,7 @@ export function simulatedPartner(
       }
       if (isLost) {
         counts.lost += 1;
-        await time.wait(patienceMilliseconds);
+        await time.wait(senderTimeoutMilliseconds);
         throw new MessageNotSentError('No answer', { failure: 'unknown' });
       }
       await time.wait(drawMilliseconds(habits.answers, chance));

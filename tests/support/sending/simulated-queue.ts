@@ -28,8 +28,8 @@ export interface SimulatedQueue extends OutgoingQueue {
   readonly counts: { sent: number; received: number };
 }
 
-const maximumBatch = 10;
-const maximumDelayMilliseconds = 15 * 60_000;
+const maxBatch = 10;
+const maxDelayMilliseconds = 15 * 60_000;
 
 /**
  * Simulates an SQS queue: a received message is invisible for a while and comes back unless it is deleted; after too
@@ -39,7 +39,7 @@ export function simulatedQueue(
   time: VirtualTime,
   options: {
     readonly visibilityMilliseconds: number;
-    readonly maximumReceives: number;
+    readonly maxReceives: number;
     /** Returns whether a message is delivered a second time while it is being handled. */
     readonly comesTwice: () => boolean;
   },
@@ -70,7 +70,7 @@ export function simulatedQueue(
 
   const handOut = (entry: Entry): Received | undefined => {
     if (entry.isDone) return undefined;
-    if (entry.receives >= options.maximumReceives) {
+    if (entry.receives >= options.maxReceives) {
       entry.isDone = true;
       size -= 1;
       deadLetters.push(entry.message);
@@ -94,7 +94,7 @@ export function simulatedQueue(
     size: () => size,
     supports: () => true,
     async send(messages, delaySeconds = 0) {
-      const delay = Math.min(Math.max(0, Math.ceil(delaySeconds)) * 1000, maximumDelayMilliseconds);
+      const delay = Math.min(Math.max(0, Math.ceil(delaySeconds)) * 1000, maxDelayMilliseconds);
       for (const message of messages) {
         const entry: Entry = { message, receives: 0, handle: 0, isDone: false };
         counts.sent += 1;
@@ -109,7 +109,7 @@ export function simulatedQueue(
         for (let entry = take(); entry !== undefined; entry = take()) {
           const received = handOut(entry);
           if (received !== undefined) batch.push(received);
-          if (batch.length === maximumBatch) return batch;
+          if (batch.length === maxBatch) return batch;
         }
         if (batch.length > 0) return batch;
         await new Promise<void>((resolve) => waiting.push(resolve));

@@ -5,7 +5,7 @@ import {
   channelSettingsKey,
 } from '../../../functions/entities/channel-settings.ts';
 import { deliveryId } from '../../../functions/entities/delivery.ts';
-import { accountOf } from '../users/test-accounts.ts';
+import { buildAccount } from '../users/test-accounts.ts';
 
 /** Start of all simulations. */
 export const simulationStart = new Date('2026-11-24T10:00:00.000Z');
@@ -18,7 +18,7 @@ export function isOptedOut(nth: number): boolean {
 }
 
 const accountOfNth = (nth: number) =>
-  accountOf(nth, { plano: 'ativo', periodicidade_msg: 'diaria' });
+  buildAccount(nth, { plano: 'ativo', periodicidade_msg: 'diaria' });
 
 export function rowsOfRecipient(nth: number): Readonly<Record<string, unknown>>[] {
   const account = accountItem(accountOfNth(nth));

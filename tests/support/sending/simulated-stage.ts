@@ -26,7 +26,7 @@ import type { VirtualTime } from './virtual-time.ts';
 /** The values of the stack (infra/capabilities/messaging.ts). */
 const functionMilliseconds = 45_000;
 const visibilityMilliseconds = 270_000;
-const maximumReceives = 10;
+const maxReceives = 10;
 
 /** Milliseconds that the table takes to answer, and that the queue takes to deliver or delete a batch. */
 const quickTable = { least: 3, spread: 25 };
@@ -77,7 +77,7 @@ export function simulatedStage(options: StageOptions) {
   const queue = () =>
     simulatedQueue(time, {
       visibilityMilliseconds,
-      maximumReceives,
+      maxReceives,
       comesTwice: () => queueChance.share() < options.comesTwice,
     });
   const queues = { bulk: queue(), priority: queue() };
@@ -149,7 +149,7 @@ export function simulatedStage(options: StageOptions) {
   };
 }
 
-/** Replaces Math.random by the simulation's numbers, for code that draws by itself, such as pauses. */
+/** Replaces Math.random by the simulation's numbers, for code that draws random numbers directly, such as pauses. */
 export async function drawingFrom<Answer>(
   chance: Chance,
   play: () => Promise<Answer>,

@@ -15,7 +15,7 @@ export interface VirtualTime {
   readonly outside: <Answer>(work: Promise<Answer>) => Promise<Answer>;
   /**
    * Lets time pass until no timer is left.
-   * @returns false where one still is at the given end
+   * @returns false when one still is at the given end
    */
   readonly run: (untilMilliseconds: number) => Promise<boolean>;
 }

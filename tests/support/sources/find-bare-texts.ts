@@ -47,7 +47,7 @@ export function findBareTexts(project: Project, file: string): BareText[] {
       const shown = node.children
         .map((child) => ({ child, kind: kindOf(project.checker, child) }))
         .filter(({ kind }) => kind !== 'nothing' && kind !== 'space');
-      // A fragment is no element: the siblings of its text are unknown here.
+      // A fragment is not an element: the siblings of its text are unknown here.
       if (shown.length > 1 || isJsxFragment(node)) {
         const bareTexts = shown.filter(({ kind }) => kind !== 'elements');
         found.push(...bareTexts.map(({ child }) => describeText(source, child)));

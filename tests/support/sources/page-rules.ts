@@ -30,7 +30,7 @@ export function quotesIn(rule: string): readonly string[] {
 }
 
 /** Returns whether a source contains a text word for word, also one that is broken over two lines. */
-export function says(source: string, text: string): boolean {
+export function containsText(source: string, text: string): boolean {
   const whole = source.replaceAll(/'\s*\+\s*'/g, '').replaceAll('\u00a0', ' ');
   const escaped = text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
   // `ErrorText` does not contain the word 'Erro'.

@@ -57,7 +57,7 @@ export const codeTraps: readonly Trap[] = [
     pattern: /['"`]\/(?:tmp|var|usr|bin|dev|etc|proc|home|opt)(?:\/|['"`])/,
     except: {
       'infra/local-cloud/src/dynamodb/dynamodb.ts': 'the shell, where there is one; not on Windows',
-      'infra/portable/end-with-starter.ts':
+      'infra/portable/end-with-npm.ts':
         'where it exists; other systems do not report other processes',
       'infra/local-cloud/src/functions/function-environment.ts': 'where there is no search path',
       'infra/local-cloud/tests/dynamodb.test.ts': 'on Linux only',

@@ -27,7 +27,7 @@ const packageSpecifier =
   /(?:\bfrom|\bimport)\s*\(?\s*(['"`])@bfj\/([\w-]+)\/(testing\/)?([^'"`\n]+)\1/g;
 
 /** Returns the project's own modules that a text imports, as paths from the root. */
-export function importsOf(file: string, text: string): readonly string[] {
+export function listImports(file: string, text: string): readonly string[] {
   const targets = [...text.matchAll(specifier)].map(([, , target = '']) =>
     path.posix.join(path.posix.dirname(file), target),
   );
@@ -44,7 +44,7 @@ export function readImports(): ReadonlyMap<string, readonly string[]> {
   return new Map(
     sourceFiles.map((file) => {
       const text = readFileSync(path.join(root, file), 'utf8');
-      return [file, importsOf(file, text).filter((target) => existingFiles.has(target))];
+      return [file, listImports(file, text).filter((target) => existingFiles.has(target))];
     }),
   );
 }

@@ -13,7 +13,7 @@ export interface TokenOwner {
 }
 
 /** Returns the id token of a sign-in, without the sign-in: signed as the user pool does. */
-export async function idTokenOf(
+export async function signIdToken(
   { userName, email, accountId, trialId }: TokenOwner,
   pool: {
     readonly region: string;

@@ -12,15 +12,15 @@ export const mobilePhone: fc.Arbitrary<string> = fc
   .tuple(fc.oneof(fc.constantFrom(...areaCodes), fc.constant('55')), fc.stringMatching(/^\d{8}$/))
   .map(([code, rest]) => `${code}9${rest}`);
 
-/** @throws Error for a text that is no number with a country code */
+/** @throws Error for a text that is not a number with a country code */
 export function phoneNumber(written: string): PhoneNumber {
   const number = readPhoneNumber(written);
-  if (number === undefined) throw new Error(`${written} is no phone number`);
+  if (number === undefined) throw new Error(`${written} is not a phone number`);
   return number;
 }
 
 /** Returns the common spellings of a number. */
-export function writingsOf(digits: string): readonly string[] {
+export function listSpellings(digits: string): readonly string[] {
   const [code, start, end] = [digits.slice(0, 2), digits.slice(2, 7), digits.slice(7)];
   return [
     digits,

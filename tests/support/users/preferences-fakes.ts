@@ -5,11 +5,11 @@ import type {
   PreferenceRows,
 } from '../../../functions/preferences/preferences-store.ts';
 import type { Session } from '../../../functions/runtime/http/session.ts';
-import { accountOf } from './test-accounts.ts';
+import { buildAccount } from './test-accounts.ts';
 
 /** One account's rows in memory, updated as the real store does. */
 export function fakePreferences(initialRows: Partial<PreferenceRows> = {}) {
-  const account = accountOf(1, {
+  const account = buildAccount(1, {
     plano: 'ativo',
     periodicidade_msg: 'diaria',
     mensagem_ao_decorrer_do_dia: 'sim',
@@ -63,7 +63,7 @@ export function fakePreferences(initialRows: Partial<PreferenceRows> = {}) {
   return {
     dependencies,
     account,
-    session: sessionOf(account),
+    session: buildSession(account),
     saved,
     rows: () => rows,
     reads: () => reads,
@@ -75,7 +75,7 @@ export function fakePreferences(initialRows: Partial<PreferenceRows> = {}) {
   };
 }
 
-export function sessionOf(account: Account): Session {
+export function buildSession(account: Account): Session {
   return {
     kind: 'account',
     accountId: account.id,

@@ -20,8 +20,8 @@ import {
   type ClientConfiguration,
 } from '../../../shared/contracts/client-configuration.ts';
 import type { Trial } from '../../../shared/contracts/trial.ts';
-import { idTokenOf } from './id-token.ts';
-import { accountOf, nextUserNumber, trialOf } from './test-accounts.ts';
+import { signIdToken } from './id-token.ts';
+import { buildAccount, nextUserNumber, buildTestTrial } from './test-accounts.ts';
 import type { TestCloud } from '../cloud/test-cloud.ts';
 
 /** A registered user with a session. */
@@ -179,7 +179,7 @@ export function sessionsOn({
   ): Promise<Pick<TestUser, 'idToken' | 'accessToken' | 'refreshToken' | 'headers'>> {
     const kind = trialId === undefined ? 'account' : 'trial';
     if (signingKey === undefined) return signIn(account, kind);
-    const idToken = await idTokenOf(
+    const idToken = await signIdToken(
       { userName, email: account.email, accountId: account.id, trialId },
       {
         region,
@@ -200,7 +200,7 @@ export function sessionsOn({
     signIn,
     /** Makes a registered user with an account session. */
     makeUser: async (over: Partial<Account> = {}): Promise<TestUser> => {
-      const account = accountOf(nextUserNumber(), over);
+      const account = buildAccount(nextUserNumber(), over);
       await putAccount(account);
       const userName = await createUser(account, undefined);
       return { account, userName, ...(await firstSession(account, userName, undefined)) };
@@ -210,8 +210,11 @@ export function sessionsOn({
       over: Partial<Trial> = {},
       accountFields: Partial<Account> = {},
     ): Promise<TrialUser> => {
-      const account = accountOf(nextUserNumber(), { origem: 'trial_gratuito', ...accountFields });
-      const trial = trialOf(account, over);
+      const account = buildAccount(nextUserNumber(), {
+        origem: 'trial_gratuito',
+        ...accountFields,
+      });
+      const trial = buildTestTrial(account, over);
       await putAccount(account);
       await putItems(trialItem(trial));
       const userName = await createUser(account, trial.id);

@@ -1,12 +1,12 @@
 import { legalTextsVersion, type createAccount } from '../../../shared/contracts/accounts.ts';
 import type * as z from 'zod';
-import { accountOf } from './test-accounts.ts';
+import { buildAccount } from './test-accounts.ts';
 
 export type SignUp = z.input<typeof createAccount.request>;
 
 /** Returns the sign-up request of a test's nth user, as the form sends it. */
-export function signUpOf(nth: number, over: Partial<SignUp> = {}): SignUp {
-  const { nome, email, telefone, cpf, data_nascimento } = accountOf(nth);
+export function buildSignUp(nth: number, over: Partial<SignUp> = {}): SignUp {
+  const { nome, email, telefone, cpf, data_nascimento } = buildAccount(nth);
   return {
     name: nome,
     email,
@@ -14,13 +14,13 @@ export function signUpOf(nth: number, over: Partial<SignUp> = {}): SignUp {
     cpf: cpf ?? '',
     birthDate: data_nascimento,
     password: `senha secreta ${nth}`,
-    preferences: preferencesOf(),
+    preferences: buildPreferences(),
     termsVersion: legalTextsVersion,
     ...over,
   };
 }
 
-export function preferencesOf(over: Partial<SignUp['preferences']> = {}): SignUp['preferences'] {
+export function buildPreferences(over: Partial<SignUp['preferences']> = {}): SignUp['preferences'] {
   return {
     investmentLevel: 'intermediario',
     investmentStyle: 'arrojado',

@@ -35,14 +35,14 @@ let lastUserNumber = Number(process.env['TEST_WORKER_INDEX'] ?? 0) * 100_000;
  */
 export const nextUserNumber = (): number => (lastUserNumber += 1);
 
-/** Returns the account of a test's nth user, with an e-mail, a phone and a CPF of their own. */
-export function accountOf(nth: number, over: Partial<Account> = {}): Account {
+/** Returns the account of a test's nth user, with a unique e-mail, phone and CPF. */
+export function buildAccount(nth: number, overrides: Partial<Account> = {}): Account {
   return {
     id: `acc_${String(nth).padStart(26, '0')}`,
     nome: `Pessoa ${nth}`,
     email: `pessoa-${nth}@exemplo.com.br`,
     telefone: `119${String(80_000_000 + nth)}`,
-    cpf: cpfOf(nth),
+    cpf: buildCpf(nth),
     data_nascimento: '1990-05-17',
     ...preferences,
     plano: 'inativo',
@@ -50,21 +50,24 @@ export function accountOf(nth: number, over: Partial<Account> = {}): Account {
     terms_version: legalTextsVersion,
     created_at: '2026-11-01T12:00:00.000Z',
     updated_at: '2026-11-01T12:00:00.000Z',
-    ...over,
+    ...overrides,
   };
 }
 
-export function activeUserOf(account: Account, over: Partial<ActiveUser> = {}): ActiveUser {
+export function buildActiveUser(account: Account, overrides: Partial<ActiveUser> = {}): ActiveUser {
   return {
     telefone: account.telefone,
     data_finalizacao_plano: '2099-01-01T00:00:00.000Z',
     ...preferences,
     updated_at: account.updated_at,
-    ...over,
+    ...overrides,
   };
 }
 
-export function subscriptionOf(account: Account, over: Partial<Subscription> = {}): Subscription {
+export function buildSubscription(
+  account: Account,
+  overrides: Partial<Subscription> = {},
+): Subscription {
   return {
     id: `pre_${account.id.slice(-6)}`,
     nome: account.nome,
@@ -76,11 +79,11 @@ export function subscriptionOf(account: Account, over: Partial<Subscription> = {
     next_billing_date: '2099-01-01T00:00:00.000Z',
     ...preferences,
     updated_at: account.updated_at,
-    ...over,
+    ...overrides,
   };
 }
 
-export function trialOf(account: Account, over: Partial<Trial> = {}): Trial {
+export function buildTestTrial(account: Account, overrides: Partial<Trial> = {}): Trial {
   return {
     id: `tri_${account.id.slice(-26)}`,
     accountId: account.id,
@@ -95,12 +98,12 @@ export function trialOf(account: Account, over: Partial<Trial> = {}): Trial {
     user_agent: null,
     created_at: account.created_at,
     updated_at: account.updated_at,
-    ...over,
+    ...overrides,
   };
 }
 
 /** Returns the nth valid CPF, counted from 100000000. */
-export function cpfOf(nth: number): string {
+export function buildCpf(nth: number): string {
   const nine = String(100_000_000 + nth);
   for (let check = 0; check < 100; check += 1) {
     const cpf = `${nine}${String(check).padStart(2, '0')}`;

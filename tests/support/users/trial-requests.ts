@@ -1,19 +1,19 @@
 import type * as z from 'zod';
 import type { migrateNewsletter, startTrial } from '../../../shared/contracts/trial.ts';
-import { preferencesOf, signUpOf } from './sign-ups.ts';
+import { buildPreferences, buildSignUp } from './sign-ups.ts';
 
 export type TrialSignUp = z.input<typeof startTrial.request>;
 export type Migration = z.input<typeof migrateNewsletter.request>;
 
 /** Returns the request with which a test's nth user starts a trial. */
-export function trialSignUpOf(nth: number, over: Partial<TrialSignUp> = {}): TrialSignUp {
-  return { ...signUpOf(nth), termsAccepted: true, ...over };
+export function buildTrialSignUp(nth: number, over: Partial<TrialSignUp> = {}): TrialSignUp {
+  return { ...buildSignUp(nth), termsAccepted: true, ...over };
 }
 
 /** Returns the request with which a test's nth user migrates from the newsletter. */
-export function migrationOf(nth: number, over: Partial<Migration> = {}): Migration {
-  const { name, email, phone, birthDate, termsVersion } = signUpOf(nth);
-  const { newsletterEmail: _, ...preferences } = preferencesOf();
+export function buildMigration(nth: number, over: Partial<Migration> = {}): Migration {
+  const { name, email, phone, birthDate, termsVersion } = buildSignUp(nth);
+  const { newsletterEmail: _, ...preferences } = buildPreferences();
   return {
     name,
     email,

@@ -5,17 +5,17 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessCheckStore, accessStore } from '../../../functions/access/access-store.ts';
 import { findAccess } from '../../../functions/access/access.ts';
 import { logger } from '../../../functions/runtime/logger.ts';
-import { accountOf, subscriptionOf } from '../../support/users/test-accounts.ts';
+import { buildAccount, buildSubscription } from '../../support/users/test-accounts.ts';
 import { rowKey } from '../../../functions/entities/account-rows.ts';
 import { subscriptionItem } from '../../../functions/entities/subscription.ts';
 
-const account = accountOf(1);
+const account = buildAccount(1);
 const session = { kind: 'account' as const, accountId: account.id, trialId: undefined };
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'sa-east-1' }));
 const table = { client, name: 'bfj-test' };
 const dynamodb = mockClient(client);
 const dependencies = { access: accessStore(table), clock: () => new Date('2026-11-21T12:00:00Z') };
-const item = subscriptionItem(account.id, subscriptionOf(account));
+const item = subscriptionItem(account.id, buildSubscription(account));
 const key = rowKey(account.id, 'SUBSCRIPTION');
 
 vi.spyOn(logger, 'error').mockReturnValue(undefined);

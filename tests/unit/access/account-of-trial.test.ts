@@ -5,13 +5,13 @@ import { accountItem } from '../../../functions/entities/account.ts';
 import { ledgerItem, ledgerKey } from '../../../functions/entities/billing-ledger.ts';
 import { trialItem } from '../../../functions/entities/trial.ts';
 import { logger } from '../../../functions/runtime/logger.ts';
-import { chargeOf, ledgerOf } from '../../support/billing/ledgers.ts';
-import { accountOf, trialOf } from '../../support/users/test-accounts.ts';
+import { buildCharge, buildLedger } from '../../support/billing/ledgers.ts';
+import { buildAccount, buildTestTrial } from '../../support/users/test-accounts.ts';
 
 const now = new Date('2026-11-22T12:00:00.000Z');
 const later = '2027-11-21T12:00:00.000Z';
-const account = accountOf(1);
-const trial = trialOf(account);
+const account = buildAccount(1);
+const trial = buildTestTrial(account);
 const subject = { kind: 'trial' as const, accountId: account.id, trialId: trial.id };
 
 const logged = vi.spyOn(logger, 'error').mockReturnValue(undefined);
@@ -42,7 +42,7 @@ describe('the account of a trial', () => {
 const running = { status: 'ativa', data_expiracao: later } as const;
 const ended = { status: 'inativa', data_expiracao: later } as const;
 const waiting = ledgerItem(
-  ledgerOf({ charges: [chargeOf({ status: 'in_process', approvedAt: null })] }),
+  buildLedger({ charges: [buildCharge({ status: 'in_process', approvedAt: null })] }),
 );
 const paid: AccessRows = { subscription: { status: 'active', current_period_end: later } };
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { accessKeys, accessRows } from '../../../functions/access/access-rows.ts';
+import { accessKeys, parseAccessRows } from '../../../functions/access/access-rows.ts';
 import { findAccess, requireAccess } from '../../../functions/access/access.ts';
 import type { AccessStore } from '../../../functions/access/access-store.ts';
 import { accountItem } from '../../../functions/entities/account.ts';
@@ -7,18 +7,18 @@ import { logger } from '../../../functions/runtime/logger.ts';
 import { ledgerItem } from '../../../functions/entities/billing-ledger.ts';
 import { trialItem } from '../../../functions/entities/trial.ts';
 import {
-  accountOf,
-  activeUserOf,
-  subscriptionOf,
-  trialOf,
+  buildAccount,
+  buildActiveUser,
+  buildSubscription,
+  buildTestTrial,
 } from '../../support/users/test-accounts.ts';
-import { chargeOf, ledgerOf } from '../../support/billing/ledgers.ts';
+import { buildCharge, buildLedger } from '../../support/billing/ledgers.ts';
 import { activeUserItem } from '../../../functions/entities/active-user.ts';
 import { subscriptionItem } from '../../../functions/entities/subscription.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
-const account = accountOf(1, { plano: 'ativo' });
-const trial = trialOf(account);
+const account = buildAccount(1, { plano: 'ativo' });
+const trial = buildTestTrial(account);
 const session = { kind: 'account' as const, accountId: account.id, trialId: undefined };
 const trialSession = { kind: 'trial' as const, accountId: account.id, trialId: trial.id };
 
@@ -29,15 +29,15 @@ type Item = Readonly<Record<string, unknown>>;
 
 const items: Readonly<Record<'account' | 'activeUser' | 'subscription' | 'trial', Item>> = {
   account: accountItem(account),
-  activeUser: activeUserItem(account.id, activeUserOf(account)),
-  subscription: subscriptionItem(account.id, subscriptionOf(account)),
+  activeUser: activeUserItem(account.id, buildActiveUser(account)),
+  subscription: subscriptionItem(account.id, buildSubscription(account)),
   trial: trialItem(trial),
 };
 
 function storeOf(...stored: readonly Item[]): AccessStore {
   return {
     readRows: async (subject) =>
-      accessRows(
+      parseAccessRows(
         (key) => stored.find((item) => item['PK'] === key.PK && item['SK'] === key.SK),
         subject,
       ),
@@ -118,7 +118,7 @@ describe('the rows of an access check', () => {
 describe('an account without access during its trial', () => {
   const unpaid = accountItem({ ...account, plano: 'inativo' });
   const waiting = ledgerItem(
-    ledgerOf({ charges: [chargeOf({ status: 'in_process', approvedAt: null })] }),
+    buildLedger({ charges: [buildCharge({ status: 'in_process', approvedAt: null })] }),
   );
   const accessWith = (
     readLedgerItem: AccessStore['readLedgerItem'],

@@ -27,7 +27,7 @@ import { emailProofs } from '../../../functions/proof/email-proofs.ts';
 import { timeOrderedIds } from '../../../functions/runtime/ids.ts';
 import { openTable } from '../../../functions/runtime/table.ts';
 import { createAccount as contract } from '../../../shared/contracts/accounts.ts';
-import { signUpOf } from '../../support/users/sign-ups.ts';
+import { buildSignUp } from '../../support/users/sign-ups.ts';
 
 vi.hoisted(() => {
   process.env['POWERTOOLS_LOG_LEVEL'] = 'SILENT';
@@ -56,7 +56,7 @@ const dependencies = {
   newId: timeOrderedIds(clock),
 };
 
-const signUpRequest = contract.request.parse(signUpOf(1));
+const signUpRequest = contract.request.parse(buildSignUp(1));
 const signUp = () =>
   createAccount(dependencies, {
     signUp: signUpRequest,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   newAccount,
-  preferenceColumnsOf,
+  toPreferenceColumns,
   signUpConsents,
 } from '../../../functions/accounts/registration/new-account.ts';
 import {
@@ -11,11 +11,11 @@ import {
   legalTextsVersion,
 } from '../../../shared/contracts/accounts.ts';
 import { preferencesSchema } from '../../../shared/contracts/preferences.ts';
-import { preferencesOf, signUpOf } from '../../support/users/sign-ups.ts';
+import { buildPreferences, buildSignUp } from '../../support/users/sign-ups.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
-const chosen = (over: Parameters<typeof preferencesOf>[0] = {}) =>
-  signUpPreferencesSchema.parse(preferencesOf(over));
+const chosen = (over: Parameters<typeof buildPreferences>[0] = {}) =>
+  signUpPreferencesSchema.parse(buildPreferences(over));
 
 describe('the columns of a sign-up form', () => {
   it.each([
@@ -54,7 +54,7 @@ describe('the columns of a sign-up form', () => {
       favoriteAssets: undefined,
       ...over,
     };
-    const stored = preferenceColumnsOf(
+    const stored = toPreferenceColumns(
       chosen({
         ...rest,
         ...(interests === undefined ? {} : { interests: [...interests] }),
@@ -73,7 +73,7 @@ describe('the account of a sign-up', () => {
       preferences,
       termsVersion: _,
       ...person
-    } = createAccount.request.parse(signUpOf(1));
+    } = createAccount.request.parse(buildSignUp(1));
     const account = newAccount(person, preferences, {
       id: 'acc_1',
       now,
@@ -98,9 +98,9 @@ describe('the consents of a sign-up', () => {
     [{ receiveMessages: false, newsletterEmail: true }, ['terms', 'newsletter']],
     [{ receiveMessages: true, newsletterEmail: true }, ['terms', 'market_messages', 'newsletter']],
   ])('%j → %j', (over, purposes) => {
-    let made = 0;
+    let idCount = 0;
     const consents = signUpConsents(chosen(over), {
-      newId: (prefix) => `${prefix}_${(made += 1)}`,
+      newId: (prefix) => `${prefix}_${(idCount += 1)}`,
       now,
       screen: 'cadastro_padrao',
       userAgent: null,

@@ -5,7 +5,7 @@ import {
   parseReclaimable,
   reclaimWrites,
 } from '../../../functions/accounts/reclaim/reclaimable-account.ts';
-import { paymentOf } from '../../../functions/billing/ledger/billing-changes.ts';
+import { toPayment } from '../../../functions/billing/ledger/billing-changes.ts';
 import { accountItem } from '../../../functions/entities/account.ts';
 import {
   ledgerItem,
@@ -14,16 +14,20 @@ import {
   type Ledger,
 } from '../../../functions/entities/billing-ledger.ts';
 import { paymentItem } from '../../../functions/entities/payment.ts';
-import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
-import { accountOf } from '../../support/users/test-accounts.ts';
+import {
+  buildCharge,
+  buildLedger,
+  buildLedgerSubscription,
+} from '../../support/billing/ledgers.ts';
+import { buildAccount } from '../../support/users/test-accounts.ts';
 
-const account = accountOf(1);
+const account = buildAccount(1);
 const accountKey = { PK: `ACCOUNT#${account.id}` };
 
 /** Returns whether an account with this ledger can be reclaimed by the verified owner of its e-mail. */
 function isReclaimable(ledger: Ledger | undefined, ...rows: readonly object[]): boolean {
   const payments = (ledger?.charges ?? []).map((charge) =>
-    paymentItem(account.id, paymentOf(charge, charge.createdAt)),
+    paymentItem(account.id, toPayment(charge, charge.createdAt)),
   );
   const stored = [accountItem(account), ...payments, ...rows].map((row) => ({ ...row }));
   const billing = ledger === undefined ? [] : [{ ...ledgerItem(ledger) }];
@@ -66,13 +70,13 @@ describe('an account with an unverified e-mail', () => {
     ],
     ['a dispute decided in our favour', { status: 'charged_back', detail: 'reimbursed' }, 'stays'],
   ])('with %s: %s', (_, over, outcome) => {
-    const ledger = ledgerOf({ accountId: account.id, charges: [chargeOf(over)] });
+    const ledger = buildLedger({ accountId: account.id, charges: [buildCharge(over)] });
     expect(isReclaimable(ledger)).toBe(outcome === 'is reclaimed');
   });
 
   it('is reclaimed with a monthly subscription that was never charged', () => {
-    const subscriptions = [subscriptionOf({ nextPaymentAt: null })];
-    const ledger = ledgerOf({ accountId: account.id, subscriptions });
+    const subscriptions = [buildLedgerSubscription({ nextPaymentAt: null })];
+    const ledger = buildLedger({ accountId: account.id, subscriptions });
     expect(isReclaimable(ledger, { ...accountKey, SK: 'SUBSCRIPTION', id: 'sbs_1' })).toBe(true);
   });
 
@@ -85,15 +89,17 @@ describe('an account with an unverified e-mail', () => {
     expect(isReclaimable(undefined, { ...accountKey, SK: 'PAYMENT#pay_9', id: 'pay_9' })).toBe(
       false,
     );
-    const empty = ledgerOf({ accountId: account.id });
+    const empty = buildLedger({ accountId: account.id });
     expect(isReclaimable(empty)).toBe(true);
     expect(isReclaimable(empty, { ...accountKey, SK: 'SUBSCRIPTION', id: 'by hand' })).toBe(false);
     expect(isReclaimable({ ...empty, grantedUntil: '2027-01-01T00:00:00.000Z' })).toBe(false);
   });
 
   it('closes its ledger by replacing the whole item, which needs no update permission', () => {
-    const unpaid = chargeOf({ status: 'rejected', approvedAt: null });
-    const stored = ledgerItem(ledgerOf({ accountId: account.id, version: 7, charges: [unpaid] }));
+    const unpaid = buildCharge({ status: 'rejected', approvedAt: null });
+    const stored = ledgerItem(
+      buildLedger({ accountId: account.id, version: 7, charges: [unpaid] }),
+    );
     const reclaimable = parseReclaimable(
       account.id,
       [{ ...accountItem(account) }],
@@ -127,16 +133,19 @@ describe('an account with an unverified e-mail', () => {
   });
 
   it('is not reclaimed when its ledger or history cannot be read', () => {
-    const damaged = { ...ledgerItem(ledgerOf({ accountId: account.id })), charges: 'none' };
+    const damaged = { ...ledgerItem(buildLedger({ accountId: account.id })), charges: 'none' };
     const rows = [{ ...accountItem(account) }];
     expect(parseReclaimable(account.id, rows, [damaged])).toBeUndefined();
-    const paid = [{ index: 0, entry: chargeOf({}) }];
+    const paid = [{ index: 0, entry: buildCharge({}) }];
     const [past = { PK: '', SK: '' }] = pastItems(account.id, { charges: paid, subscriptions: [] });
-    const head = ledgerItem(ledgerOf({ accountId: account.id }), { charges: 1, subscriptions: 0 });
+    const head = ledgerItem(buildLedger({ accountId: account.id }), {
+      charges: 1,
+      subscriptions: 0,
+    });
     expect(parseReclaimable(account.id, rows, [{ ...head }, { ...past }])).toBeUndefined();
     expect(parseReclaimable(account.id, rows, [{ ...head }])).toBeUndefined();
     expect(parseReclaimable(account.id, rows, [{ ...past }])).toBeUndefined();
-    const unpaid = [{ index: 0, entry: chargeOf({ status: 'rejected', approvedAt: null }) }];
+    const unpaid = [{ index: 0, entry: buildCharge({ status: 'rejected', approvedAt: null }) }];
     const [row = past] = pastItems(account.id, { charges: unpaid, subscriptions: [] });
     expect(parseReclaimable(account.id, rows, [{ ...head }, { ...row }])).toBeDefined();
   });

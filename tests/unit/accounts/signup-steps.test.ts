@@ -16,7 +16,7 @@ import {
   resumeWizard,
   startWizard,
   stepBefore,
-  stepsOf,
+  listSteps,
   type WizardEvent,
   type WizardState,
 } from '../../../web/src/features/onboarding/wizard/signup-steps.ts';
@@ -193,7 +193,7 @@ describe('the steps of /cadastro-semestral', () => {
 
 test('no sequence of events leaves the known steps or shows a step with incomplete predecessors', () => {
   for (const { wizard } of [standardFlow, oneOffFlow]) {
-    const steps = stepsOf(wizard);
+    const steps = listSteps(wizard);
     const step = fc.constantFrom(...steps);
     const event: fc.Arbitrary<Event> = fc.oneof(
       step.map(answer),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   farthestTarget,
-  firingOf,
+  findFiring,
   judgePrice,
   type PriceJudgement,
   type PriceCheck,
@@ -113,12 +113,12 @@ describe('the range that a price reaches', () => {
     // Between 14:30 and 15:00 the price went to 39 and back, and the checks in between were rejected.
     const late = judged({ high: 39 }, lastCheck({ quotedAt: at('14:30').toISOString() }));
     expect(
-      firingOf(alert({ targetInCentavos: 3890, armed_at: at('14:20').toISOString() }), late),
+      findFiring(alert({ targetInCentavos: 3890, armed_at: at('14:20').toISOString() }), late),
     ).toEqual({ by: 'day', priceInCentavos: 3900, quotedAt: at('15:00').toISOString() });
   });
 });
 
-const alert = (over: Partial<Parameters<typeof firingOf>[0]> = {}) => ({
+const alert = (over: Partial<Parameters<typeof findFiring>[0]> = {}) => ({
   direction: 'acima' as const,
   targetInCentavos: 3800,
   armed_at: at('12:00').toISOString(),
@@ -142,7 +142,7 @@ describe('an alert', () => {
     ['equally young, at the price itself', { armed_at: at('14:56').toISOString() }, 'price'],
     ['younger than the price', { armed_at: at('15:01').toISOString() }, undefined],
   ])('%s', (_, over, by) => {
-    expect(firingOf(alert(over), touched)?.by).toBe(by);
+    expect(findFiring(alert(over), touched)?.by).toBe(by);
   });
 
   it('is found by the query for its target', () => {

@@ -3,7 +3,7 @@ import { answerTexts } from '../../../functions/messaging/bot/answer-texts.ts';
 import { readTurn } from '../../../functions/assistant/reading/read-turn.ts';
 import { syncUserPreferences, tickerSchema } from '../../../shared/contracts/preferences.ts';
 import { parseTicker } from '../../../shared/market/ticker.ts';
-import { askedSymbols } from '../../../web/src/features/market/compare/compared-symbols.ts';
+import { parseComparedSymbols } from '../../../web/src/features/market/compare/compared-symbols.ts';
 import { typedTicker } from '../../../web/src/ui/assets/asset-options.ts';
 
 describe('a message about an account', () => {
@@ -67,7 +67,7 @@ describe('a code of the fractional market means the share', () => {
 
   it('in asset search and comparison', () => {
     expect(typedTicker('petr 4f')).toBe('PETR4');
-    expect(askedSymbols('petr4f,vale3').symbols).toEqual(['PETR4', 'VALE3']);
+    expect(parseComparedSymbols('petr4f,vale3').symbols).toEqual(['PETR4', 'VALE3']);
   });
 
   it.each(['PETR4F', 'petr4f', 'petr 4F', 'PETR4F.SA'])('%j', (typed) => {

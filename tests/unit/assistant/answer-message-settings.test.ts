@@ -273,7 +273,7 @@ describe('the newest edition', () => {
   const world = (over: Parameters<typeof fakeMessagePorts>[0] = {}) =>
     testAssistant({ ...fakeMessagePorts(over).ports, readEditions: async () => editions });
 
-  it('the requested edition is answered with its figures, their sources and a link', async () => {
+  it('the requested edition is answered with its values, their sources and a link', async () => {
     const answer = await world().say('abertura de hoje');
     expect(answer.figures).toContainEqual(
       expect.objectContaining({ of: 'Ibovespa', text: '138.919 pontos', source: 'brapi' }),

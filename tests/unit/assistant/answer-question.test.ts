@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../../../functions/runtime/problem-error.ts';
 import { compound } from '../../../functions/assistant/answers/growth.ts';
-import { monthlyRateOf } from '../../../functions/assistant/answers/rates.ts';
+import { toMonthlyRate } from '../../../functions/assistant/answers/rates.ts';
 import { findTerm, glossary } from '../../../functions/assistant/glossary/glossary.ts';
 import {
-  sourcedValuesOf,
+  collectSourcedValues,
   isSentence,
   sourcedText,
 } from '../../../functions/assistant/domain/sourced-text.ts';
@@ -169,7 +169,7 @@ it('a projected amount matches the closed formula', () => {
     ),
   );
   expect(compound(new Big(100), new Big(10), new Big(0), 12).toFixed()).toBe('220');
-  const twelve = compound(new Big(1), new Big(0), monthlyRateOf(new Big('0.1')), 12).toNumber();
+  const twelve = compound(new Big(1), new Big(0), toMonthlyRate(new Big('0.1')), 12).toNumber();
   expect(twelve).toBeCloseTo(1.1, 12);
 });
 
@@ -250,7 +250,7 @@ it('a failing or slow source is reported in the answer, and any other error is t
   await expect(broken.ask('PETR4')).rejects.toThrow('broken');
 });
 
-it('no sentence can contain a figure without a source', () => {
+it('no sentence can contain a value without a source', () => {
   expect(() => sourcedText`Rende 10% ao ano.`).toThrow(RangeError);
 });
 
@@ -302,7 +302,7 @@ it('every question gets an answer without unsourced numbers, without advice and 
       const answer = await person.say(parts.join(' '));
       const note = answer.note === undefined ? [] : [answer.note];
       for (const part of [...answer.parts, ...note]) {
-        const figures = sourcedValuesOf(part);
+        const figures = collectSourcedValues(part);
         const text = isSentence(part) ? part.text : '';
         // Asset codes, telephone numbers and examples contain digits that need no source.
         let rest = text.replaceAll(/\b(?:[A-Z]{4}\d{1,2}|B3)\b/g, '');
@@ -319,7 +319,7 @@ it('every question gets an answer without unsourced numbers, without advice and 
   );
 });
 
-it('every term is found by its name and its aliases, and its explanation has no figure', () => {
+it('every term is found by its name and its aliases, and its explanation has no number', () => {
   const names = glossary.flatMap(({ name, aliases }) => [name, ...aliases]);
   expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
   for (const term of glossary) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { storedQuestion, type Question } from '../../../functions/assistant/domain/question.ts';
 import { answerGrowth } from '../../../functions/assistant/answers/growth.ts';
-import { messagePartsOf } from '../../../functions/assistant/answers/reply.ts';
+import { renderMessageParts } from '../../../functions/assistant/answers/reply.ts';
 import { readTurn, type PreviousQuestion } from '../../../functions/assistant/reading/read-turn.ts';
 
 const today = '2026-11-26';
@@ -25,7 +25,7 @@ const facts = {
 function answerTo(...messages: readonly string[]): string {
   const question = readLast(...messages);
   if (question.about !== 'growth') return question.about;
-  return messagePartsOf(answerGrowth(question, facts), '')
+  return renderMessageParts(answerGrowth(question, facts), '')
     .map((part) => (typeof part === 'string' ? part : ''))
     .join(' ')
     .replaceAll('\u00A0', ' ');

@@ -6,7 +6,7 @@ import {
   storedQuestion,
 } from '../../../functions/assistant/domain/question.ts';
 import { readTurn, type PreviousQuestion } from '../../../functions/assistant/reading/read-turn.ts';
-import { replyOf } from '../../../functions/assistant/answers/reply.ts';
+import { renderReply } from '../../../functions/assistant/answers/reply.ts';
 import { replySchema } from '../../../shared/contracts/assistant.ts';
 import { testAssistant } from '../../support/assistant/test-assistant.ts';
 
@@ -251,7 +251,7 @@ it('continues any conversation: stored questions parse again, and every reply is
         const person = testAssistant();
         for (const message of messages) {
           const answer = await person.say(message.join(' '));
-          const reply = replyOf(answer);
+          const reply = renderReply(answer);
           expect(replySchema.safeParse(reply).error).toBeUndefined();
           expect(reply.blocks.length).toBeGreaterThan(0);
           if (answer.conversationContext === undefined) continue;
@@ -274,7 +274,7 @@ it('ignores a question stored by another version', () => {
   expect(questionSchema.safeParse({ about: 'asset', ticker: '../x' }).success).toBe(false);
 });
 
-it('answers a question about sources for the last answer with figures, also when repeated', async () => {
+it('answers a question about sources for the last answer with values, also when repeated', async () => {
   const person = testAssistant();
   await person.say('p/l da petr4');
   const sources = await person.ask('de onde vêm estes números?');

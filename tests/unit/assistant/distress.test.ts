@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   answerDistress,
-  emergencyNumberOf,
+  findEmergencyNumber,
 } from '../../../functions/assistant/answers/distress.ts';
 import { suggestionsFor } from '../../../functions/assistant/answers/suggestions.ts';
 import { classifyDistress } from '../../../functions/assistant/reading/distress/classify-distress.ts';
@@ -280,7 +280,7 @@ describe('distress', () => {
     ['+541123456789', '911'],
     ['+81312345678', 'local'],
   ] as const)('knows the emergency number of %s', (number, emergency) => {
-    expect(emergencyNumberOf(phoneNumber(number))).toBe(emergency);
+    expect(findEmergencyNumber(phoneNumber(number))).toBe(emergency);
   });
 
   it.each(['crisis', 'violence'] as const)('says where help is abroad: %s', (kind) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { evaluationCases } from '../../evaluation/cases/index.ts';
-import { evaluateAll, isHeldBack, untraced } from '../../evaluation/judge.ts';
+import { evaluateAll, isHeldBack, findUnsourcedFigures } from '../../evaluation/judge.ts';
 import { testAssistant } from '../../support/assistant/test-assistant.ts';
 
 it('the evaluation passes: at least 98 % of the open cases and 95 % of the held-back cases', async () => {
@@ -32,7 +32,7 @@ it('no case exists twice', () => {
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-it('every figure has a source in answers to shuffled words of the cases', async () => {
+it('every value has a source in answers to shuffled words of the cases', async () => {
   // A seeded pseudo-random sequence, the same on each run.
   let seed = 20_261_127;
   const next = (below: number) => {
@@ -43,6 +43,6 @@ it('every figure has a source in answers to shuffled words of the cases', async 
   const person = testAssistant();
   for (let nth = 0; nth < 10_000; nth += 1) {
     const text = Array.from({ length: 2 + next(8) }, () => words[next(words.length)]).join(' ');
-    expect([text, ...untraced(await person.say(text))]).toEqual([text]);
+    expect([text, ...findUnsourcedFigures(await person.say(text))]).toEqual([text]);
   }
 }, 300_000);

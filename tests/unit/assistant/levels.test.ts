@@ -129,7 +129,7 @@ describe('the explanation of an indicator', () => {
     expect(await ask('qual tem o menor p/l, petr4 ou vale3?')).toContain(extreme);
   });
 
-  it('contains neither a figure nor a judgement', () => {
+  it('contains neither a number nor a judgement', () => {
     for (const one of indicators) {
       expect(`${one.meaning} ${one.formula}`).not.toMatch(/\d|recomend|barat|\.$/);
     }

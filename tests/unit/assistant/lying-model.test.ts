@@ -34,7 +34,7 @@ const lies: readonly (ConverseAnswer['toolUses'] | Error)[] = [
   new ConverseFailure('unreadable'),
 ];
 
-it('a lying model adds no figure, triggers no action and passes no trap of the evaluation', async () => {
+it('a lying model adds no number, triggers no action and passes no trap of the evaluation', async () => {
   let asked = 0;
   const { judged } = await evaluateAll(
     questionModel({

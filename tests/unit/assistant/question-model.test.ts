@@ -45,7 +45,7 @@ function modelThatSays(toolUses: ToolUses | Error, { money = true, counts = usag
   });
   return { read, requests, reserved, settled };
 }
-const one = (name: string, input: unknown): ToolUses => [{ name, input }];
+const singleToolUse = (name: string, input: unknown): ToolUses => [{ name, input }];
 const growth = {
   initialInReais: '0',
   monthlyInReais: '200',
@@ -60,7 +60,7 @@ describe('the token count of a model', () => {
     ['more output than it was allowed', { inputTokens: 2_000, outputTokens: 401 }],
     ['as much as a number can be', { inputTokens: most, outputTokens: most }],
   ])('costs the reserved amount when it is %s', async (_, counts) => {
-    const { read, reserved, settled } = modelThatSays(one('asset', { ticker: 'PETR4' }), {
+    const { read, reserved, settled } = modelThatSays(singleToolUse('asset', { ticker: 'PETR4' }), {
       counts,
     });
     expect(await read('como anda PETR4, hein', undefined)).toMatchObject([{ about: 'asset' }]);
@@ -68,7 +68,7 @@ describe('the token count of a model', () => {
   });
 
   it('is accepted above the estimate, for scripts with more tokens', async () => {
-    const { read, reserved, settled } = modelThatSays(one('asset', { ticker: 'PETR4' }), {
+    const { read, reserved, settled } = modelThatSays(singleToolUse('asset', { ticker: 'PETR4' }), {
       counts: { inputTokens: 20_000, outputTokens: 400 },
     });
     await read(`como anda PETR4, hein ${'📈'.repeat(10_000)}`, undefined);
@@ -81,17 +81,17 @@ describe("a model's reading is accepted where the message contains it", () => {
   it.each<[string, ToolUses, object[]]>([
     [
       'como anda PETR4, hein',
-      one('asset', { ticker: 'PETR4' }),
+      singleToolUse('asset', { ticker: 'PETR4' }),
       [{ about: 'asset', ticker: 'PETR4' }],
     ],
     [
       'a petrobras e a vale3, põe uma do lado da outra',
-      one('compare', { tickers: ['PETR4', 'VALE3'] }),
+      singleToolUse('compare', { tickers: ['PETR4', 'VALE3'] }),
       [{ about: 'compare', tickers: ['PETR4', 'VALE3'] }],
     ],
     [
       'botando 200 todo mês por 5 anos a 10% ao ano vira o quê',
-      one('growth', growth),
+      singleToolUse('growth', growth),
       [{ about: 'growth', months: 60 }],
     ],
     [
@@ -104,12 +104,12 @@ describe("a model's reading is accepted where the message contains it", () => {
     ],
     [
       'o que é esse negócio de dividend yield',
-      one('terms', { terms: ['Dividend yield'] }),
+      singleToolUse('terms', { terms: ['Dividend yield'] }),
       [{ about: 'terms', terms: [{ name: 'Dividend yield' }] }],
     ],
     [
       'me diz qual é a boa',
-      one('advice', { tickers: ['XPTO3'] }),
+      singleToolUse('advice', { tickers: ['XPTO3'] }),
       [{ about: 'advice', tickers: [] }],
     ],
     [
@@ -130,7 +130,7 @@ describe("a model's reading is accepted where the message contains it", () => {
       question: { about: 'asset', ticker: 'ITSA4' },
       text: 'ITSA4',
     };
-    const { read, requests } = modelThatSays(one('dividends', { ticker: 'ITSA4' }));
+    const { read, requests } = modelThatSays(singleToolUse('dividends', { ticker: 'ITSA4' }));
     expect(await read('e o que pingou?', previous)).toMatchObject([
       { about: 'dividends', ticker: 'ITSA4' },
     ]);
@@ -143,64 +143,71 @@ describe("a false reading is rejected, and the rules' own answer stays", () => {
     [
       'an asset that the message does not name',
       'como anda a bolsa',
-      one('asset', { ticker: 'MGLU3' }),
+      singleToolUse('asset', { ticker: 'MGLU3' }),
     ],
-    ['one asset more', 'PETR4 hein', one('compare', { tickers: ['PETR4', 'VALE3'] })],
+    ['one asset more', 'PETR4 hein', singleToolUse('compare', { tickers: ['PETR4', 'VALE3'] })],
     [
       'an amount that the message does not contain',
       '200 por mês por 5 anos a 10%',
-      one('growth', { ...growth, monthlyInReais: '900' }),
+      singleToolUse('growth', { ...growth, monthlyInReais: '900' }),
     ],
     [
       'a rate that the message does not contain',
       '200 por mês por 5 anos a 10%',
-      one('growth', { ...growth, rate: { of: 'person', percent: '12', per: 'year' } }),
+      singleToolUse('growth', { ...growth, rate: { of: 'person', percent: '12', per: 'year' } }),
     ],
     [
       'a period that the message does not contain',
       '200 por mês por 5 anos a 10%',
-      one('growth', { ...growth, months: 120 }),
+      singleToolUse('growth', { ...growth, months: 120 }),
     ],
     [
       'a rate made of a sum',
       'R$ 200 por mês por 5 anos',
-      one('growth', { ...growth, rate: { of: 'person', percent: '200', per: 'year' } }),
+      singleToolUse('growth', { ...growth, rate: { of: 'person', percent: '200', per: 'year' } }),
     ],
     [
       'a sum made of a rate',
       '10% ao ano por 5 anos',
-      one('affordable', { ticker: 'PETR4', amountInReais: '10' }),
+      singleToolUse('affordable', { ticker: 'PETR4', amountInReais: '10' }),
     ],
     [
       'an alert',
       'PETR4 a 40',
-      one('create-alert', {
+      singleToolUse('create-alert', {
         ticker: 'PETR4',
         direction: 'acima',
         targetInCentavos: 4_000,
         confirmed: true,
       }),
     ],
-    ['deletion of the conversation', 'limpa aí', one('forget', {})],
-    ['removal of alerts', 'limpa PETR4', one('remove-alerts', { ticker: 'PETR4' })],
-    ['a tool that there is not', 'PETR4 hein', one('buy', { ticker: 'PETR4' })],
-    ['a name of every object', 'PETR4 hein', one('constructor', {})],
-    ['an input of another tool', 'PETR4 hein', one('asset', { tickers: ['PETR4'] })],
-    ['a code that is none', 'PETR4 hein', one('asset', { ticker: '<script>' })],
-    ['text for an input', 'PETR4 hein', one('asset', 'PETR4')],
-    ['a null input', 'PETR4 hein', one('asset', null)],
-    ['a term that is in no glossary', 'o que é isso', one('terms', { terms: ['Lucro garantido'] })],
+    ['deletion of the conversation', 'limpa aí', singleToolUse('forget', {})],
+    ['removal of alerts', 'limpa PETR4', singleToolUse('remove-alerts', { ticker: 'PETR4' })],
+    ['a tool that there is not', 'PETR4 hein', singleToolUse('buy', { ticker: 'PETR4' })],
+    ['a name of every object', 'PETR4 hein', singleToolUse('constructor', {})],
+    ['an input of another tool', 'PETR4 hein', singleToolUse('asset', { tickers: ['PETR4'] })],
+    ['a code that is none', 'PETR4 hein', singleToolUse('asset', { ticker: '<script>' })],
+    ['text for an input', 'PETR4 hein', singleToolUse('asset', 'PETR4')],
+    ['a null input', 'PETR4 hein', singleToolUse('asset', null)],
+    [
+      'a term that is in no glossary',
+      'o que é isso',
+      singleToolUse('terms', { terms: ['Lucro garantido'] }),
+    ],
     [
       'an indicator of its own',
       'PETR4 hein',
-      one('indicators', { ticker: 'PETR4', indicators: ['Nota do modelo'] }),
+      singleToolUse('indicators', { ticker: 'PETR4', indicators: ['Nota do modelo'] }),
     ],
     ['no tool, but words', 'PETR4 hein', []],
-    ['the tool for unknown questions', 'PETR4 hein', one('unknown', {})],
+    ['the tool for unknown questions', 'PETR4 hein', singleToolUse('unknown', {})],
     [
       'one truth beside a lie',
       'PETR4 hein',
-      [...one('asset', { ticker: 'PETR4' }), ...one('asset', { ticker: 'VALE3' })],
+      [
+        ...singleToolUse('asset', { ticker: 'PETR4' }),
+        ...singleToolUse('asset', { ticker: 'VALE3' }),
+      ],
     ],
     [
       'four things at once',
@@ -231,13 +238,15 @@ describe("a false reading is rejected, and the rules' own answer stays", () => {
 });
 
 it('the model is not called without a budget', async () => {
-  const { read, requests } = modelThatSays(one('asset', { ticker: 'PETR4' }), { money: false });
+  const { read, requests } = modelThatSays(singleToolUse('asset', { ticker: 'PETR4' }), {
+    money: false,
+  });
   expect(await read('PETR4 hein', undefined)).toBeUndefined();
   expect(requests).toEqual([]);
 });
 
 it('the longest question costs less than a US cent for any reply of the model', async () => {
-  const { read, reserved } = modelThatSays(one('unknown', {}));
+  const { read, reserved } = modelThatSays(singleToolUse('unknown', {}));
   const long = 'á'.repeat(longestQuestion);
   await read(long, { question: { about: 'unknown' }, text: long });
   expect(reserved[0]).toBeGreaterThan(700);

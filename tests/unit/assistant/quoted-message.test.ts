@@ -7,7 +7,7 @@ import {
 import { messageDigest } from '../../../functions/messaging/inbound/message-digest.ts';
 import type { StoredTurn } from '../../../functions/entities/assistant/assistant-turn.ts';
 import { readTurn } from '../../../functions/assistant/reading/read-turn.ts';
-import { testAssistant, textOf } from '../../support/assistant/test-assistant.ts';
+import { testAssistant, renderAnswerText } from '../../support/assistant/test-assistant.ts';
 
 /** Returns a conversation in which the n-th message can be quoted by its number. */
 function talk() {
@@ -37,7 +37,7 @@ function talk() {
       'acc_1',
       { text, channel: 'whatsapp', id: `trn_0000000000${turnIdSuffix(digestOf(nth))}`, quoted },
     );
-    return textOf(answer);
+    return renderAnswerText(answer);
   };
   return { alerts, turns, limits, say, quoting: (index: number) => ({ digest: digestOf(index) }) };
 }

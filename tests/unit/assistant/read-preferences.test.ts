@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { storedQuestion } from '../../../functions/assistant/domain/question.ts';
 import { readTurn, type PreviousQuestion } from '../../../functions/assistant/reading/read-turn.ts';
 
-/** Returns the question of the last message. */
-function lastOf(...texts: readonly string[]): unknown {
+/**
+ * Reads messages one after another, each in the context of the one before, and returns the question of the last one.
+ */
+function readLast(...texts: readonly string[]): unknown {
   let previous: PreviousQuestion | undefined;
   let last: unknown;
   for (const text of texts) {
@@ -31,7 +33,7 @@ const missing = (what: string, kind?: string) => ({
   missing: what,
   ...(kind === undefined ? {} : { kind }),
 });
-const present = { about: 'tell-messages' };
+const settingsQuestion = { about: 'tell-messages' };
 
 describe('an hour is parsed in common notations', () => {
   it.each([
@@ -50,14 +52,14 @@ describe('an hour is parsed in common notations', () => {
     // A closing cannot arrive in the morning.
     ['fechamento às 7', hour('19:00', 'closing')],
     ['quero receber às 20h', hour('20:00', 'closing')],
-    // The parser accepts it; the rule for hours rejects it.
+    // The reader accepts any minute; a later rule rejects hours that are not offered.
     ['abertura 8h15', hour('08:15', 'opening')],
     ['quero receber às 15h', hour('15:00')],
     ['fechamento às 15h', hour('15:00', 'closing')],
     ['volta pro horário normal', hour(null)],
     ['volta o fechamento pro horario de sempre', hour(null, 'closing')],
     ['abertura às 8h e o fechamento às 20h', [hour('08:00', 'opening'), hour('20:00', 'closing')]],
-  ])('%s', (text, expected) => expect(lastOf(text)).toEqual(expected));
+  ])('%s', (text, expected) => expect(readLast(text)).toEqual(expected));
 });
 
 describe('length, frequency, notes and pauses', () => {
@@ -107,17 +109,17 @@ describe('length, frequency, notes and pauses', () => {
     ['volta a mandar no whatsapp', channels(true, 'whatsapp')],
     ['liga o email de novo', channels(true, 'email')],
     ['quero receber só por e-mail', channels(false, 'whatsapp')],
-  ])('%s', (text, expected) => expect(lastOf(text)).toEqual(expected));
+  ])('%s', (text, expected) => expect(readLast(text)).toEqual(expected));
 });
 
 describe('a question about the current setting is answered, and a missing value is asked for', () => {
   it.each([
-    ['quais são minhas preferências?', present],
-    ['que horas chegam minhas mensagens?', present],
-    ['a que horas vai chegar a mensagem', present],
-    ['com que frequência recebo mensagens?', present],
+    ['quais são minhas preferências?', settingsQuestion],
+    ['que horas chegam minhas mensagens?', settingsQuestion],
+    ['a que horas vai chegar a mensagem', settingsQuestion],
+    ['com que frequência recebo mensagens?', settingsQuestion],
     // A question alone changes nothing.
-    ['essa mensagem é longa?', present],
+    ['essa mensagem é longa?', settingsQuestion],
     ['mudar o horário das mensagens', missing('hour')],
     ['quero a abertura mais cedo', missing('hour', 'opening')],
     ['tamanho das mensagens', missing('length')],
@@ -125,7 +127,7 @@ describe('a question about the current setting is answered, and a missing value 
     ['não quero mensagem todo dia', missing('frequency')],
     ['configurar mensagens', missing('anything')],
     ['como faço pra parar de receber mensagens?', missing('anything')],
-  ])('%s', (text, expected) => expect(lastOf(text)).toEqual(expected));
+  ])('%s', (text, expected) => expect(readLast(text)).toEqual(expected));
 
   it.each<[readonly string[], unknown]>([
     [['mudar o horário das mensagens', '8h'], hour('08:00', 'opening')],
@@ -140,7 +142,7 @@ describe('a question about the current setting is answered, and a missing value 
     // Another question is answered normally.
     [['mudar o horário das mensagens', 'petr4'], { about: 'asset', ticker: 'PETR4' }],
     [['tamanho das mensagens', 'quanto tá o dólar?'], { about: 'macro', names: ['dollar'] }],
-  ])('%s', (texts, expected) => expect(lastOf(...texts)).toEqual(expected));
+  ])('%s', (texts, expected) => expect(readLast(...texts)).toEqual(expected));
 });
 
 describe('texts about other things are not read as preferences', () => {
@@ -178,12 +180,12 @@ describe('texts about other things are not read as preferences', () => {
     'mensagem',
     '8h',
   ])('%s', (text) => {
-    expect(JSON.stringify(lastOf(text))).not.toMatch(/-messages/);
+    expect(JSON.stringify(readLast(text))).not.toMatch(/-messages/);
   });
 });
 
-describe('an edition', () => {
-  const edition = (over: object = {}) => ({ about: 'edition', ...over });
+describe('a request for an edition', () => {
+  const edition = (overrides: object = {}) => ({ about: 'edition', ...overrides });
   it.each([
     ['manda a mensagem de hoje', edition({ day: 'today' })],
     ['abertura de hoje', edition({ kind: 'opening', day: 'today' })],
@@ -193,13 +195,13 @@ describe('an edition', () => {
     ['manda o fechamento', edition({ kind: 'closing' })],
     ['resumo do dia', edition()],
     ['cade a mensagem de hj', edition({ day: 'today' })],
-  ])('%s', (text, expected) => expect(lastOf(text)).toEqual(expected));
+  ])('%s', (text, expected) => expect(readLast(text)).toEqual(expected));
 
-  it('another edition may be requested after it', () => {
-    expect(lastOf('manda a abertura de ontem', 'e o fechamento?')).toEqual(
+  it('a follow-up may ask for another kind or day of an edition', () => {
+    expect(readLast('manda a abertura de ontem', 'e o fechamento?')).toEqual(
       edition({ kind: 'closing', day: 'yesterday' }),
     );
-    expect(lastOf('manda o fechamento', 'e o de ontem?')).toEqual(
+    expect(readLast('manda o fechamento', 'e o de ontem?')).toEqual(
       edition({ kind: 'closing', day: 'yesterday' }),
     );
   });
@@ -211,12 +213,12 @@ describe('an edition', () => {
     'o que houve com meu pagamento',
     'fechamento da petr4 ontem',
     'qual o horário de fechamento do pregão',
-  ])('%s does not request one', (text) => {
-    expect(lastOf(text)).not.toMatchObject({ about: 'edition' });
+  ])('%s does not request an edition', (text) => {
+    expect(readLast(text)).not.toMatchObject({ about: 'edition' });
   });
 });
 
-describe('an alert without a price keeps its asset', () => {
+describe('an alert without a price keeps its asset until the price is given', () => {
   const created = (ticker: string, targetInCentavos: number, direction?: string) => ({
     about: 'create-alert',
     ticker,
@@ -245,5 +247,5 @@ describe('an alert without a price keeps its asset', () => {
     [['me avise se cair abaixo de 30', 'petr4'], created('PETR4', 3_000, 'abaixo')],
     [['me avise sobre ITUB4', 'quanto está o dólar?'], { about: 'macro', names: ['dollar'] }],
     [['me avise sobre ITUB4', 'deixa pra lá'], { about: 'unknown' }],
-  ])('%s', (texts, expected) => expect(lastOf(...texts)).toEqual(expected));
+  ])('%s', (texts, expected) => expect(readLast(...texts)).toEqual(expected));
 });

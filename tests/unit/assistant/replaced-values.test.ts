@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { storedQuestion, type Question } from '../../../functions/assistant/domain/question.ts';
 import { answerGrowth, answerRates } from '../../../functions/assistant/answers/growth.ts';
-import { messagePartsOf } from '../../../functions/assistant/answers/reply.ts';
+import { renderMessageParts } from '../../../functions/assistant/answers/reply.ts';
 import { readTurn, type PreviousQuestion } from '../../../functions/assistant/reading/read-turn.ts';
 
 function readLast(...messages: readonly string[]): Question {
@@ -83,7 +83,7 @@ describe('an assumed index', () => {
         rates: [supposed('10'), { ...exempt('90'), assumed: '10' }],
       },
     ],
-    // The size of a fall is no rate, so one is asked for.
+    // The size of a fall is not a rate, so one is asked for.
     [[cdb, 'e se a selic cair 1 ponto?'], { about: 'incomplete-growth', missing: ['rate'] }],
     [[ipca, 'e prefixado a 12%?'], { rate: own('12', 'year') }],
     [[ipca, 'e pré-fixado 12%?'], { rate: own('12', 'year') }],
@@ -110,7 +110,7 @@ function textOf(question: Question): string {
       : question.about === 'compare-rates'
         ? answerRates(question, facts)
         : [];
-  return messagePartsOf(parts, '')
+  return renderMessageParts(parts, '')
     .map((part) => (typeof part === 'string' ? part : ''))
     .join(' ');
 }

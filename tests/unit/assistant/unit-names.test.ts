@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unitNamesOf } from '../../../functions/assistant/answers/unit-names.ts';
+import { findUnitNames } from '../../../functions/assistant/answers/unit-names.ts';
 
 it.each([
   ['PETR4', ['PETROBRAS PN', 'Petróleo Brasileiro S.A. - Petrobras'], 'ações'],
@@ -15,11 +15,11 @@ it.each([
   ['AAPL34', ['APPLE DRN', 'Apple Inc.'], 'BDRs'],
   ['IBOV', [null, null], 'unidades'],
 ])('one of %s with the names %j is of %s', (ticker, names, many) => {
-  expect(unitNamesOf(ticker, names, 'BRL').many).toBe(many);
+  expect(findUnitNames(ticker, names, 'BRL').many).toBe(many);
 });
 
 it('an asset of another exchange is called unidade', () => {
-  expect(unitNamesOf('AAPL', ['Apple Inc.', null], 'USD')).toEqual({
+  expect(findUnitNames('AAPL', ['Apple Inc.', null], 'USD')).toEqual({
     one: 'unidade',
     many: 'unidades',
   });

@@ -3,9 +3,13 @@ import { accessGapFrom } from '../../../functions/billing/ledger/continuing-subs
 import { readSubscription } from '../../../functions/billing/queries/read-subscription.ts';
 import { emptyLedger, ledgerItem } from '../../../functions/entities/billing-ledger.ts';
 import { memoryBilling } from '../../support/billing/billing-memory.ts';
-import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
+import {
+  buildCharge,
+  buildLedger,
+  buildLedgerSubscription,
+} from '../../support/billing/ledgers.ts';
 import { memoryWithdrawals } from '../../support/billing/withdrawals-memory.ts';
-import { accountOf } from '../../support/users/test-accounts.ts';
+import { buildAccount } from '../../support/users/test-accounts.ts';
 
 const now = new Date('2026-11-22T12:00:00.000Z');
 const [paidUntil, nextPaymentAt] = ['2026-12-21T12:00:00.000Z', '2027-11-21T12:00:00.000Z'];
@@ -17,11 +21,14 @@ const withdrawn = { ...plan, withdrawnAt: now.toISOString() };
 const year = { ...plan, plan: 'anual' } as const;
 const over = { ...plan, approvedAt: '2026-01-01T12:00:00.000Z' } as const;
 
-type Charges = readonly Parameters<typeof chargeOf>[0][];
-const ledgerWith = (charges: Charges, subscription: Parameters<typeof subscriptionOf>[0] = {}) =>
-  ledgerOf({
-    charges: charges.map(chargeOf),
-    subscriptions: [subscriptionOf({ nextPaymentAt, ...subscription })],
+type Charges = readonly Parameters<typeof buildCharge>[0][];
+const ledgerWith = (
+  charges: Charges,
+  subscription: Parameters<typeof buildLedgerSubscription>[0] = {},
+) =>
+  buildLedger({
+    charges: charges.map(buildCharge),
+    subscriptions: [buildLedgerSubscription({ nextPaymentAt, ...subscription })],
   });
 
 it.each([
@@ -44,7 +51,7 @@ it.each([
 });
 
 it('there is no gap in access without a subscription', () => {
-  expect(accessGapFrom(ledgerOf({ charges: [chargeOf(plan)] }), now)).toBeUndefined();
+  expect(accessGapFrom(buildLedger({ charges: [buildCharge(plan)] }), now)).toBeUndefined();
   expect(accessGapFrom(emptyLedger('acc_1'), now)).toBeUndefined();
 });
 
@@ -52,7 +59,7 @@ it.each([
   ['is shown to the account', {}, paidUntil],
   ["is not shown with an operator's unlimited grant", { plano: 'ativo' }, undefined],
 ] as const)('the day on which access ends %s', async (_, given, expected) => {
-  const account = { ...accountOf(1), ...given };
+  const account = { ...buildAccount(1), ...given };
   const memory = memoryBilling();
   const person = memory.personOf(account.id);
   person.account = account;

@@ -6,12 +6,16 @@ import { applySubscription } from '../../../functions/billing/reconciliation/app
 import { parsePayment } from '../../../functions/integrations/mercadopago/mercadopago-answers.ts';
 import type { Ledger, LedgerSubscription } from '../../../functions/entities/billing-ledger.ts';
 import { cardMonth } from '../../../shared/values/card-month.ts';
-import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
+import {
+  buildCharge,
+  buildLedger,
+  buildLedgerSubscription,
+} from '../../support/billing/ledgers.ts';
 import { cardExpiryEmail, renewalEmail } from '../../support/messages/rendered-emails.ts';
-import { oneLine } from '../../support/messages/one-line.ts';
+import { toOneLine } from '../../support/messages/one-line.ts';
 
 const withCard = (over: Partial<LedgerSubscription> = {}) =>
-  ledgerOf({ subscriptions: [subscriptionOf({ cardExpires: '2027-01', ...over })] });
+  buildLedger({ subscriptions: [buildLedgerSubscription({ cardExpires: '2027-01', ...over })] });
 
 /** Returns the card warnings of one check per day. */
 function warnedDays(ledger: Ledger, days: readonly string[]) {
@@ -81,10 +85,14 @@ describe('the card of a monthly subscription', () => {
 
   it('is the one charged last, unless it has been replaced since', () => {
     const month = { plan: 'mensal', subscriptionId: 'sbs_1', cardExpires: '2030-12' } as const;
-    const charges = [chargeOf({ ...month, lastFour: '1111' })];
+    const charges = [buildCharge({ ...month, lastFour: '1111' })];
     const of = (over: Partial<LedgerSubscription>) => {
-      const subscription = subscriptionOf({ lastFour: '2222', cardExpires: '2027-01', ...over });
-      return cardInUse(ledgerOf({ charges, subscriptions: [subscription] }), subscription);
+      const subscription = buildLedgerSubscription({
+        lastFour: '2222',
+        cardExpires: '2027-01',
+        ...over,
+      });
+      return cardInUse(buildLedger({ charges, subscriptions: [subscription] }), subscription);
     };
     expect(of({})).toEqual({ lastFour: '1111', expires: '2030-12' });
     expect(of({ cardSince: '2026-12-01T12:00:00.000Z' })).toEqual({
@@ -127,16 +135,16 @@ describe('the e-mails', () => {
     const nextChargeAt = '2027-01-10T12:00:00.000Z';
     const { subject, text } = cardExpiryEmail(about, { lastFour: '5682', nextChargeAt, siteUrl });
     expect(subject).toBe('O cartão da sua assinatura vence no mês que vem');
-    expect(oneLine(text)).toContain('o cartão final 5682, que vale até janeiro de 2027.');
-    expect(oneLine(text)).toContain('de R$ 20,00, é em 10 de janeiro de 2027.');
+    expect(toOneLine(text)).toContain('o cartão final 5682, que vale até janeiro de 2027.');
+    expect(toOneLine(text)).toContain('de R$ 20,00, é em 10 de janeiro de 2027.');
     expect(text).toContain(`${siteUrl}/gerenciar-cartoes`);
   });
 
   it('name the paid month, its amount, method, date, numbers and the next charge', () => {
-    const charge = chargeOf({ plan: 'mensal', amountInCentavos: 2000, partnerId: '13100004' });
+    const charge = buildCharge({ plan: 'mensal', amountInCentavos: 2000, partnerId: '13100004' });
     const around = { accessUntil: '2026-12-21T12:00:00.000Z', siteUrl };
     const textOf = (nextPaymentAt: string | null) =>
-      oneLine(renewalEmail(charge, { ...around, nextPaymentAt }).text);
+      toOneLine(renewalEmail(charge, { ...around, nextPaymentAt }).text);
     const text = textOf('2026-12-21T12:00:00.000Z');
     for (const part of ['R$ 20,00', 'cartão final 5682', '21/11/2026', '13100004']) {
       expect(text).toContain(part);

@@ -6,14 +6,14 @@ import { paidTime } from '../../../functions/billing/ledger/paid-time.ts';
 import { withdrawPurchase } from '../../../functions/billing/cancellation/withdraw-purchase.ts';
 import { billingRequests } from '../../support/billing/billing-requests.ts';
 import { openBillingWorld } from '../../support/billing/billing-world.ts';
-import { chargeOf, ledgerOf } from '../../support/billing/ledgers.ts';
-import { accountOf } from '../../support/users/test-accounts.ts';
+import { buildCharge, buildLedger } from '../../support/billing/ledgers.ts';
+import { buildAccount } from '../../support/users/test-accounts.ts';
 
 const day = 86_400_000;
 
 it('remains after later purchases and refunds', { timeout: 30_000 }, async () => {
   const world = openBillingWorld();
-  const account = accountOf(1);
+  const account = buildAccount(1);
   const person = world.memory.personOf(account.id);
   person.account = account;
   const requests = billingRequests(account);
@@ -50,15 +50,19 @@ it('remains after later purchases and refunds', { timeout: 30_000 }, async () =>
 });
 
 it('ends with its plan, and may also be negative', () => {
-  const charge = chargeOf({ approvedAt: '2026-11-21T12:00:00.000Z' });
+  const charge = buildCharge({ approvedAt: '2026-11-21T12:00:00.000Z' });
   const at = '2026-11-22T12:00:00.000Z';
   const extensions = [{ at, milliseconds: 5 * day }];
-  const end = (over: Parameters<typeof ledgerOf>[0]) =>
-    paidTime(ledgerOf({ extensions, ...over })).planEndsAt;
+  const end = (over: Parameters<typeof buildLedger>[0]) =>
+    paidTime(buildLedger({ extensions, ...over })).planEndsAt;
   expect(end({ charges: [charge] })).toBe('2027-05-26T12:00:00.000Z');
   expect(end({ charges: [{ ...charge, status: 'refunded' }] })).toBeNull();
   const fewer = [{ at, milliseconds: -5 * day }];
   expect(end({ charges: [charge], extensions: fewer })).toBe('2027-05-16T12:00:00.000Z');
-  const after = chargeOf({ id: 'pay_2', partnerId: '2', approvedAt: '2026-11-25T12:00:00.000Z' });
+  const after = buildCharge({
+    id: 'pay_2',
+    partnerId: '2',
+    approvedAt: '2026-11-25T12:00:00.000Z',
+  });
   expect(end({ charges: [charge, after], extensions: fewer })).toBe('2027-11-16T12:00:00.000Z');
 });

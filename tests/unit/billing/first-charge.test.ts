@@ -16,8 +16,12 @@ import {
   slowPartner,
   type BillingWorld,
 } from '../../support/billing/billing-world.ts';
-import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
-import { accountOf } from '../../support/users/test-accounts.ts';
+import {
+  buildCharge,
+  buildLedger,
+  buildLedgerSubscription,
+} from '../../support/billing/ledgers.ts';
+import { buildAccount } from '../../support/users/test-accounts.ts';
 
 // The sandbox answers over a real connection, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
@@ -25,7 +29,7 @@ vi.setConfig({ testTimeout: 20_000 });
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-const account = accountOf(1);
+const account = buildAccount(1);
 const session = { accountId: account.id, from: '192.0.2.1' };
 const requests = billingRequests(account);
 
@@ -44,7 +48,8 @@ const subscribe = async () =>
     requests.monthly(await world.cardToken('APRO')),
     `press-${(presses += 1)}`,
   );
-const shown = async () => (await readSubscription(world.dependencies, session)).subscription;
+const readShownSubscription = async () =>
+  (await readSubscription(world.dependencies, session)).subscription;
 const hasAccess = () => decideAccess(world.memory.personOf(account.id), world.clock()).hasAccess;
 const reconcile = () =>
   handleMessage(world.dependencies, { kind: 'account', accountId: account.id });
@@ -106,25 +111,28 @@ describe('a first charge made during an outage of the partner', () => {
   });
 
   it('is not denied, and gives access once found', async () => {
-    expect(await shown()).toMatchObject(unconfirmed);
-    expect(await shown()).not.toHaveProperty('endedUncharged');
+    expect(await readShownSubscription()).toMatchObject(unconfirmed);
+    expect(await readShownSubscription()).not.toHaveProperty('endedUncharged');
     world.clearFaults();
     await pass(hour + minute);
     expect(payments()).toEqual(['approved']);
-    expect(await shown()).toMatchObject({ state: 'active' });
-    expect(await shown()).not.toHaveProperty('firstChargeUnconfirmed');
+    expect(await readShownSubscription()).toMatchObject({ state: 'active' });
+    expect(await readShownSubscription()).not.toHaveProperty('firstChargeUnconfirmed');
   });
 
   it('is refunded when the subscriber has cancelled meanwhile', async () => {
     expect(await cancel()).toMatchObject({ success: true, accessUntil: null });
-    expect(await shown()).toMatchObject({ state: 'cancelled', isEndUnconfirmed: true });
+    expect(await readShownSubscription()).toMatchObject({
+      state: 'cancelled',
+      isEndUnconfirmed: true,
+    });
     world.clearFaults();
     await pass(hour + minute);
     expect(statuses()).toEqual(['cancelled']);
     expect(payments()).toEqual(['refunded']);
     expect(hasAccess()).toBe(false);
-    expect(await shown()).toMatchObject({ state: 'cancelled' });
-    expect(await shown()).not.toHaveProperty('isEndUnconfirmed');
+    expect(await readShownSubscription()).toMatchObject({ state: 'cancelled' });
+    expect(await readShownSubscription()).not.toHaveProperty('isEndUnconfirmed');
   });
 });
 
@@ -134,7 +142,7 @@ it('a cancellation takes precedence over a requested end that is not done yet', 
   const down = { ...world.dependencies.partner, cancelPreapproval: outage };
   const message = { kind: 'account', accountId: account.id } as const;
   await handleMessage({ ...world.dependencies, partner: down }, message).catch(() => undefined);
-  expect(await shown()).toMatchObject(unconfirmed);
+  expect(await readShownSubscription()).toMatchObject(unconfirmed);
   world.control.addFault({ kind: 'outage' });
   await cancel();
   world.clearFaults();
@@ -147,7 +155,7 @@ it('a cancellation takes precedence over a requested end that is not done yet', 
 describe.each(['pending', 'authorized'] as const)('a subscription left %s', (as) => {
   it('is cancelled at the partner after a day without a charge, with one e-mail', async () => {
     await stalled(as);
-    const before = await shown();
+    const before = await readShownSubscription();
     expect(before).toMatchObject({ state: 'pending' });
     expect(before).not.toHaveProperty('endedUncharged');
     const waited = Date.parse(before?.firstChargeUntil ?? '') - world.clock().getTime();
@@ -158,7 +166,7 @@ describe.each(['pending', 'authorized'] as const)('a subscription left %s', (as)
 
     await pass(hour);
     expect(statuses()).toEqual(['cancelled']);
-    expect(await shown()).toMatchObject({
+    expect(await readShownSubscription()).toMatchObject({
       state: 'cancelled',
       endedUncharged: { at: expect.any(String) },
       nextBillingDate: null,
@@ -172,11 +180,11 @@ describe.each(['pending', 'authorized'] as const)('a subscription left %s', (as)
   it('can be replaced by a new attempt after a day, before any schedule has run', async () => {
     await stalled(as);
     world.advance(day);
-    expect(await shown()).toMatchObject(unconfirmed);
+    expect(await readShownSubscription()).toMatchObject(unconfirmed);
     expect(await subscribe()).toMatchObject({ success: true });
     expect(statuses()).toEqual(['cancelled', 'authorized']);
     await pass(2 * hour);
-    expect(await shown()).toMatchObject({ state: 'active' });
+    expect(await readShownSubscription()).toMatchObject({ state: 'active' });
     expect(payments()).toEqual(['approved']);
     expect(hasAccess()).toBe(true);
   });
@@ -185,9 +193,9 @@ describe.each(['pending', 'authorized'] as const)('a subscription left %s', (as)
     await stalled(as);
     world.control.addFault({ kind: 'outage' });
     await pass(day + 2 * hour, hour);
-    expect(await shown()).toMatchObject(unconfirmed);
-    expect(await shown()).not.toHaveProperty('endedUncharged');
-    expect(await shown()).not.toHaveProperty('firstChargeUntil');
+    expect(await readShownSubscription()).toMatchObject(unconfirmed);
+    expect(await readShownSubscription()).not.toHaveProperty('endedUncharged');
+    expect(await readShownSubscription()).not.toHaveProperty('firstChargeUntil');
     await expect(subscribe()).rejects.toMatchObject({ code: 'partner_unavailable' });
     expect(events('subscription.ended')).toBe(0);
     world.clearFaults();
@@ -215,7 +223,7 @@ describe('a first charge that arrives while its subscription is ended', () => {
     await endWhile(1, () => charge(id));
     expect(statuses()).toEqual(['authorized']);
     expect(payments()).toEqual(['approved']);
-    expect(await shown()).toMatchObject({ state: 'active' });
+    expect(await readShownSubscription()).toMatchObject({ state: 'active' });
     expect(events('subscription.ended')).toBe(0);
   });
 
@@ -232,8 +240,8 @@ describe('a first charge that arrives while its subscription is ended', () => {
     charge(id);
     await reconcile();
     expect(statuses()).toEqual(['authorized']);
-    expect(await shown()).toMatchObject({ state: 'active' });
-    expect(await shown()).not.toHaveProperty('endedUncharged');
+    expect(await readShownSubscription()).toMatchObject({ state: 'active' });
+    expect(await readShownSubscription()).not.toHaveProperty('endedUncharged');
     expect(hasAccess()).toBe(true);
   });
 
@@ -242,7 +250,7 @@ describe('a first charge that arrives while its subscription is ended', () => {
     await endWhile(endIsRequested, () => charge(id));
     expect(statuses()).toEqual(['cancelled']);
     expect(payments()).toEqual(['refunded']);
-    expect(await shown()).toMatchObject({
+    expect(await readShownSubscription()).toMatchObject({
       state: 'cancelled',
       endedUncharged: { at: expect.any(String) },
     });
@@ -258,12 +266,15 @@ describe('a first charge that arrives while its subscription is ended', () => {
     const blind = { ...partner, searchPayments: async () => [] };
     const message = { kind: 'account', accountId: account.id } as const;
     await handleMessage({ ...world.dependencies, partner: blind }, message);
-    expect(await shown()).toHaveProperty('endedUncharged');
+    expect(await readShownSubscription()).toHaveProperty('endedUncharged');
     await reconcile();
     expect(statuses()).toEqual(['cancelled']);
     // The subscriber was promised that.
     expect(payments()).toEqual(['refunded']);
-    expect(await shown()).toMatchObject({ state: 'cancelled', hasBeenCharged: false });
+    expect(await readShownSubscription()).toMatchObject({
+      state: 'cancelled',
+      hasBeenCharged: false,
+    });
     expect(hasAccess()).toBe(false);
   });
 
@@ -284,7 +295,10 @@ describe('a first charge that arrives while its subscription is ended', () => {
     const id = await stalled();
     await endWhile(1, () => charge(id, 'OTHE'));
     expect(statuses()).toEqual(['authorized']);
-    expect(await shown()).toMatchObject({ state: 'past_due', canReplaceCard: true });
+    expect(await readShownSubscription()).toMatchObject({
+      state: 'past_due',
+      canReplaceCard: true,
+    });
   });
 });
 
@@ -299,13 +313,17 @@ it('a cancellation during a requested end has nothing more to end', async () => 
 
 describe('the deadline of a first charge', () => {
   const createdAt = '2026-11-21T11:00:00.000Z';
-  const made = subscriptionOf({ createdAt, requestKey: 'key', nextPaymentAt: createdAt });
+  const pendingSubscription = buildLedgerSubscription({
+    createdAt,
+    requestKey: 'key',
+    nextPaymentAt: createdAt,
+  });
   const dayAfter = '2026-11-22T11:00:00.000Z';
   const begins = '2027-05-21T12:00:00.000Z';
-  const plan = chargeOf({ approvedAt: '2026-11-21T12:00:00.000Z' });
-  const month = chargeOf({ plan: 'mensal', subscriptionId: made.id });
+  const plan = buildCharge({ approvedAt: '2026-11-21T12:00:00.000Z' });
+  const month = buildCharge({ plan: 'mensal', subscriptionId: pendingSubscription.id });
 
-  it.each<[string, Parameters<typeof subscriptionOf>[0], object, string | undefined]>([
+  it.each<[string, Parameters<typeof buildLedgerSubscription>[0], object, string | undefined]>([
     ['is a day later', {}, {}, dayAfter],
     ['is a day later where its card was not accepted', { status: 'pending' }, {}, dayAfter],
     ['does not exist while it is paused', { status: 'paused' }, {}, undefined],
@@ -344,8 +362,8 @@ describe('the deadline of a first charge', () => {
       '2027-05-22T12:00:00.000Z',
     ],
   ])('%s', (_, over, rest, expected) => {
-    const subscription = { ...made, ...over };
-    const ledger = ledgerOf({ subscriptions: [subscription], ...rest });
+    const subscription = { ...pendingSubscription, ...over };
+    const ledger = buildLedger({ subscriptions: [subscription], ...rest });
     expect(firstChargeDeadline(ledger, subscription)).toBe(expected);
     if (expected === undefined) return;
     const at = Date.parse(expected);

@@ -13,13 +13,17 @@ import {
 import { notifyPaymentApproved } from '../../../functions/billing/emails/notify-purchases.ts';
 import { noPastEntries, type Charge } from '../../../functions/entities/billing-ledger.ts';
 import { openTable } from '../../../functions/runtime/table.ts';
-import { accountOf } from '../../support/users/test-accounts.ts';
-import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
-import { oneLine } from '../../support/messages/one-line.ts';
+import { buildAccount } from '../../support/users/test-accounts.ts';
+import {
+  buildCharge,
+  buildLedger,
+  buildLedgerSubscription,
+} from '../../support/billing/ledgers.ts';
+import { toOneLine } from '../../support/messages/one-line.ts';
 
 const dependencies = { clock: () => new Date('2026-12-22T12:00:00.000Z'), newId: () => 'evt_1' };
-const paid = chargeOf({ plan: 'mensal', amountInCentavos: 2000, subscriptionId: 'sbs_1' });
-const refused = chargeOf({
+const paid = buildCharge({ plan: 'mensal', amountInCentavos: 2000, subscriptionId: 'sbs_1' });
+const refused = buildCharge({
   id: 'pay_2',
   plan: 'mensal',
   amountInCentavos: 2000,
@@ -29,11 +33,11 @@ const refused = chargeOf({
   approvedAt: null,
   createdAt: '2026-12-21T12:00:00.000Z',
 });
-const subscription = subscriptionOf({});
+const subscription = buildLedgerSubscription({});
 
 describe('a refused installment', () => {
   it('is published once, also when it is learned again', () => {
-    const before = ledgerOf({ charges: [paid], subscriptions: [subscription] });
+    const before = buildLedger({ charges: [paid], subscriptions: [subscription] });
     const after = { ...before, charges: [paid, refused] };
     const names = (from: typeof before, to: typeof before) =>
       billingEvents(dependencies, from, to).map(({ eventName }) => eventName);
@@ -43,9 +47,9 @@ describe('a refused installment', () => {
   });
 
   it('counts while the subscription runs and no later charge exists', () => {
-    const ledger = ledgerOf({ charges: [paid, refused], subscriptions: [subscription] });
+    const ledger = buildLedger({ charges: [paid, refused], subscriptions: [subscription] });
     expect(refusedInstallment(ledger, subscription)?.id).toBe('pay_2');
-    const later = chargeOf({
+    const later = buildCharge({
       ...refused,
       id: 'pay_3',
       status: 'approved',
@@ -54,20 +58,23 @@ describe('a refused installment', () => {
     });
     const mended = { ...ledger, charges: [paid, refused, later] };
     expect(refusedInstallment(mended, subscription)).toBeUndefined();
-    const cancelled = subscriptionOf({ cancelledAt: '2026-12-22T11:00:00.000Z' });
+    const cancelled = buildLedgerSubscription({ cancelledAt: '2026-12-22T11:00:00.000Z' });
     expect(refusedInstallment(ledger, cancelled)).toBeUndefined();
   });
 });
 
 describe('the end of a subscription', () => {
-  const ended = subscriptionOf({ status: 'cancelled' });
-  const ledger = ledgerOf({ charges: [paid, refused], subscriptions: [ended] });
+  const ended = buildLedgerSubscription({ status: 'cancelled' });
+  const ledger = buildLedger({ charges: [paid, refused], subscriptions: [ended] });
 
   it('is caused by refused charges when only the partner has ended it', () => {
     expect(wasEndedByRefusals(ledger, ended)).toBe(true);
     expect(wasEndedByRefusals({ ...ledger, charges: [paid] }, ended)).toBe(false);
     expect(wasEndedByRefusals(ledger, subscription)).toBe(false);
-    const chosen = subscriptionOf({ status: 'cancelled', cancelledAt: '2026-12-22T11:00:00.000Z' });
+    const chosen = buildLedgerSubscription({
+      status: 'cancelled',
+      cancelledAt: '2026-12-22T11:00:00.000Z',
+    });
     expect(wasEndedByRefusals(ledger, chosen)).toBe(false);
   });
 });
@@ -83,7 +90,7 @@ describe('the e-mails', () => {
   it('name the refused charge, its reason, and how to change the card', () => {
     const { subject, text, html } = refusedInstallmentEmail(refused, around);
     expect(subject).toBe('A cobrança da sua assinatura mensal foi recusada');
-    for (const body of [oneLine(text), oneLine(html)]) {
+    for (const body of [toOneLine(text), toOneLine(html)]) {
       expect(body).toContain(
         'A cobrança de R$ 20,00 da sua assinatura mensal, de 21 de dezembro de 2026, no cartão final 5682, foi recusada. Nada foi cobrado.',
       );
@@ -121,7 +128,7 @@ describe('the e-mails', () => {
       [promise, otherCard, otherPlan, 'Para não ficar sem acesso'],
     ],
   ] as const)('name the retries and what to do: %s', (_, over, said, unsaid) => {
-    const body = oneLine(refusedInstallmentEmail(refused, { ...around, ...over }).text);
+    const body = toOneLine(refusedInstallmentEmail(refused, { ...around, ...over }).text);
     for (const sentence of said) expect(body).toContain(sentence);
     for (const sentence of unsaid) expect(body).not.toContain(sentence);
   });
@@ -139,22 +146,22 @@ describe('the e-mails', () => {
 });
 
 const startedAt = '2026-11-21T12:00:00.000Z';
-const replaced = subscriptionOf({ id: 'sbs_0', partnerId: 'b', status: 'cancelled' });
-const running = subscriptionOf({ replaces: replaced.id });
-const month = chargeOf({ plan: 'mensal', subscriptionId: running.id, approvedAt: startedAt });
+const replaced = buildLedgerSubscription({ id: 'sbs_0', partnerId: 'b', status: 'cancelled' });
+const running = buildLedgerSubscription({ replaces: replaced.id });
+const month = buildCharge({ plan: 'mensal', subscriptionId: running.id, approvedAt: startedAt });
 
 /** Returns the subject of the e-mail about the first month of a subscription that replaces another. */
 async function subjectAfter(charges: readonly Charge[]): Promise<string | undefined> {
   const table = openTable('table');
   mockClient(table.client).on(PutCommand).resolves({});
-  const ledger = ledgerOf({ subscriptions: [replaced, running], charges: [...charges, month] });
+  const ledger = buildLedger({ subscriptions: [replaced, running], charges: [...charges, month] });
   const subjects: string[] = [];
   await notifyPaymentApproved(
     {
       table,
       billing: {
         read: async () => ({
-          account: accountOf(1),
+          account: buildAccount(1),
           activeUser: undefined,
           subscription: undefined,
           ledger,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyPayment } from '../../../functions/billing/reconciliation/apply-payment.ts';
 import { fetchProviderState } from '../../../functions/billing/reconciliation/fetch-provider-state.ts';
-import { paymentOf } from '../../../functions/billing/ledger/billing-changes.ts';
+import { toPayment } from '../../../functions/billing/ledger/billing-changes.ts';
 import { returnedPayments } from '../../../functions/billing/queries/payment-views.ts';
 import { receipt } from '../../../functions/billing/emails/receipt.ts';
 import { takenBackPlanView } from '../../../functions/billing/queries/subscription-view.ts';
@@ -9,8 +9,8 @@ import { parsePayment } from '../../../functions/integrations/mercadopago/mercad
 import type { MercadoPago } from '../../../functions/integrations/mercadopago/mercadopago.ts';
 import { chargeSchema } from '../../../functions/entities/billing-ledger.ts';
 import { paymentSchema } from '../../../shared/contracts/billing.ts';
-import { chargeOf, ledgerOf } from '../../support/billing/ledgers.ts';
-import { oneLine } from '../../support/messages/one-line.ts';
+import { buildCharge, buildLedger } from '../../support/billing/ledgers.ts';
+import { toOneLine } from '../../support/messages/one-line.ts';
 import {
   planPaidEmail,
   takenBackEmail,
@@ -38,7 +38,7 @@ const answered = (over: object = {}) =>
     ...over,
   });
 
-const unpaid = chargeOf({
+const unpaid = buildCharge({
   plan: 'anual',
   amountInCentavos: 23_988,
   installments: 12,
@@ -47,7 +47,7 @@ const unpaid = chargeOf({
   approvedAt: null,
 });
 const chargedWith = (over?: object) => {
-  const [charge] = applyPayment(ledgerOf({ charges: [unpaid] }), answered(over)).charges;
+  const [charge] = applyPayment(buildLedger({ charges: [unpaid] }), answered(over)).charges;
   if (charge === undefined) throw new Error('applied to nothing');
   return charge;
 };
@@ -67,10 +67,10 @@ describe('installments with interest', () => {
       Valor: 'R$ 288,96',
       'Pago com': 'cartão final 5682, em 12x de R$ 24,08',
     });
-    const payment = paymentSchema.parse(paymentOf(charge, at));
+    const payment = paymentSchema.parse(toPayment(charge, at));
     expect(payment).toMatchObject({ totalPaidInCentavos: 28_896, installmentInCentavos: 2408 });
     const { text } = planPaidEmail(charge, { ...around, monthly: undefined });
-    expect(oneLine(text)).toContain('R$ 288,96 em 12x de R$ 24,08 no cartão final 5682.');
+    expect(toOneLine(text)).toContain('R$ 288,96 em 12x de R$ 24,08 no cartão final 5682.');
     expect(text).not.toContain('239,88');
   });
 
@@ -83,22 +83,22 @@ describe('installments with interest', () => {
       staysEnded: false,
       endsMonthly: false,
     });
-    expect(oneLine(email.text)).toContain('O valor inteiro, R$ 288,96, volta para você');
-    const ledger = ledgerOf({ charges: [withdrawn] });
+    expect(toOneLine(email.text)).toContain('O valor inteiro, R$ 288,96, volta para você');
+    const ledger = buildLedger({ charges: [withdrawn] });
     expect(returnedPayments(ledger, new Date(later))).toMatchObject([{ amountInCentavos: 28_896 }]);
-    expect(paymentOf(withdrawn, at)).toMatchObject({ totalPaidInCentavos: 28_896 });
+    expect(toPayment(withdrawn, at)).toMatchObject({ totalPaidInCentavos: 28_896 });
 
     const disputed = chargedWith({ status: 'charged_back', status_detail: 'settled' });
     const taken = takenBackEmail(disputed, { ...around, monthly: undefined, awaitsCard: false });
-    expect(oneLine(taken.text)).toContain('R$ 288,96 em 12x de R$ 24,08');
+    expect(toOneLine(taken.text)).toContain('R$ 288,96 em 12x de R$ 24,08');
     expect(
-      takenBackPlanView(ledgerOf({ charges: [disputed] }), new Date(later)).takenBackPlan,
+      takenBackPlanView(buildLedger({ charges: [disputed] }), new Date(later)).takenBackPlan,
     ).toMatchObject({ amountInCentavos: 28_896 });
   });
 
   it('do not change the price, the plan, its months or the revenue', () => {
     expect(charge).toMatchObject({ amountInCentavos: 23_988, plan: 'anual' });
-    const unknown = applyPayment(ledgerOf({}), answered());
+    const unknown = applyPayment(buildLedger({}), answered());
     expect(unknown.charges).toMatchObject([{ plan: 'anual', totalPaidInCentavos: 28_896 }]);
   });
 });
@@ -133,9 +133,12 @@ it.each<[string, object, string, string]>([
 
 it('a Pix and a card without interest cost the price', () => {
   const details = { total_paid_amount: 239.88, installment_amount: 239.88 };
-  const once = chargedWith({ installments: 1, transaction_details: details });
-  expect(rowsOf(once)).toMatchObject({ Valor: 'R$ 239,88', 'Pago com': 'cartão final 5682' });
-  expect(once).not.toHaveProperty('totalPaidInCentavos');
+  const singleInstallment = chargedWith({ installments: 1, transaction_details: details });
+  expect(rowsOf(singleInstallment)).toMatchObject({
+    Valor: 'R$ 239,88',
+    'Pago com': 'cartão final 5682',
+  });
+  expect(singleInstallment).not.toHaveProperty('totalPaidInCentavos');
   const pix = chargedWith({ payment_method_id: 'pix', installments: 1, card: {} });
   expect(rowsOf(pix)).toMatchObject({ Valor: 'R$ 239,88', 'Pago com': 'Pix' });
 });
@@ -143,12 +146,12 @@ it('a Pix and a card without interest cost the price', () => {
 it('reads an older row, and completes it at the next request to the partner', async () => {
   const { totalPaidInCentavos: _, installmentInCentavos: __, ...before } = chargedWith();
   expect(chargeSchema.parse(before)).toEqual(before);
-  const stored = paymentOf(before, at);
+  const stored = toPayment(before, at);
   expect(paymentSchema.parse(stored)).toEqual(stored);
   expect(stored).not.toHaveProperty('totalPaidInCentavos');
 
   const partner = { findPayment: async () => answered() } as unknown as MercadoPago;
-  const ledger = ledgerOf({ charges: [before] });
+  const ledger = buildLedger({ charges: [before] });
   const fetchState = () =>
     fetchProviderState(partner, ledger, undefined, undefined, new Date(later));
   const [found] = (await fetchState()).payments;

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { packLedger, unpackLedger } from '../../../functions/billing/ledger/ledger-history.ts';
-import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
+import {
+  buildCharge,
+  buildLedger,
+  buildLedgerSubscription,
+} from '../../support/billing/ledgers.ts';
 import {
   noPastEntries,
   type Charge,
@@ -12,7 +16,7 @@ import {
 
 /** A table with one ledger and few writes per transaction, so that entries move out gradually. */
 function store() {
-  let stored = { head: ledgerOf({}), past: noPastEntries };
+  let stored = { head: buildLedger({}), past: noPastEntries };
   const charges = new Map<number, IndexedEntry<Charge>>();
   const subscriptions = new Map<number, IndexedEntry<Ledger['subscriptions'][number]>>();
   const read = (): { readonly ledger: Ledger; readonly past: PastCounts } => ({
@@ -52,11 +56,13 @@ it('reads every stored entry back, for any distribution over the items', () => {
             ...ledger.charges.map((charge, index) =>
               index === touch ? { ...charge, status: `touched ${nth}` } : charge,
             ),
-            ...Array.from({ length: add }, () => chargeOf({ id: `pay_${(nth += 1)}` })),
+            ...Array.from({ length: add }, () => buildCharge({ id: `pay_${(nth += 1)}` })),
           ],
           subscriptions: [
             ...ledger.subscriptions,
-            ...Array.from({ length: subscribe }, () => subscriptionOf({ id: `sbs_${(nth += 1)}` })),
+            ...Array.from({ length: subscribe }, () =>
+              buildLedgerSubscription({ id: `sbs_${(nth += 1)}` }),
+            ),
           ],
         };
         const { rows } = table.write(next, room + 1);
@@ -69,13 +75,13 @@ it('reads every stored entry back, for any distribution over the items', () => {
 
 it('keeps at most the maximum in the item when the rest fits into rows', () => {
   const table = store();
-  const charges = Array.from({ length: 50 }, (_, nth) => chargeOf({ id: `pay_${nth}` }));
-  const { head, past } = table.write(ledgerOf({ charges }), 100);
+  const charges = Array.from({ length: 50 }, (_, nth) => buildCharge({ id: `pay_${nth}` }));
+  const { head, past } = table.write(buildLedger({ charges }), 100);
   expect([head.charges.length, past.charges]).toEqual([3, 47]);
 });
 
 it('throws when a row is missing, so that no payment is lost', () => {
   const past = { charges: 2, subscriptions: 0 };
-  const rows = { charges: [{ index: 1, entry: chargeOf({}) }], subscriptions: [] };
-  expect(() => unpackLedger(ledgerOf({}), past, rows)).toThrow('lacks some of its past');
+  const rows = { charges: [{ index: 1, entry: buildCharge({}) }], subscriptions: [] };
+  expect(() => unpackLedger(buildLedger({}), past, rows)).toThrow('lacks some of its past');
 });

@@ -97,7 +97,7 @@ describe('receiving', () => {
       {
         partner: 'mercadopago',
         limits: { address: [perMinute(1)] },
-        maximumBytes: 1000,
+        maxBytes: 1000,
         verify: (it) =>
           verifyNotification({ readSecret: async () => secret, clock: () => now }, it),
         repeats: 'refused',

@@ -20,8 +20,12 @@ import {
 import { toOutgoingMessage } from '../../../functions/messaging/outgoing/send-account-email.ts';
 import { noPastEntries, type Ledger } from '../../../functions/entities/billing-ledger.ts';
 import { openTable } from '../../../functions/runtime/table.ts';
-import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
-import { accountOf } from '../../support/users/test-accounts.ts';
+import {
+  buildCharge,
+  buildLedger,
+  buildLedgerSubscription,
+} from '../../support/billing/ledgers.ts';
+import { buildAccount } from '../../support/users/test-accounts.ts';
 
 /** The fields that every billing event of this account may have. */
 const about = {
@@ -59,7 +63,7 @@ async function idsOf(ledger: Ledger, notify: Notify): Promise<readonly string[]>
       table,
       billing: {
         read: async () => ({
-          account: accountOf(1),
+          account: buildAccount(1),
           activeUser: undefined,
           subscription: undefined,
           ledger,
@@ -80,30 +84,33 @@ async function idsOf(ledger: Ledger, notify: Notify): Promise<readonly string[]>
 const at = '2026-11-20T23:00:00.000Z';
 const month = { plan: 'mensal', subscriptionId: 'sbs_1' } as const;
 const refused = { status: 'rejected', approvedAt: null, createdAt: at } as const;
-const running = subscriptionOf({ createdAt: at, nextPaymentAt: null });
-const ended = subscriptionOf({ status: 'cancelled', createdAt: '2026-01-02T12:00:00.000Z' });
+const running = buildLedgerSubscription({ createdAt: at, nextPaymentAt: null });
+const ended = buildLedgerSubscription({
+  status: 'cancelled',
+  createdAt: '2026-01-02T12:00:00.000Z',
+});
 
 it.each<readonly [string, Ledger, string, Notify]>([
   [
     'a plan that was paid',
-    ledgerOf({ charges: [chargeOf({ approvedAt: at })] }),
+    buildLedger({ charges: [buildCharge({ approvedAt: at })] }),
     '2026-11-20_account_paid-pay_1',
     (to, moment) =>
       notifyPaymentApproved(to, { ...about, ...moment, eventName: 'payment.approved' }),
   ],
   [
     'the first month that was paid',
-    ledgerOf({ charges: [chargeOf({ ...month, approvedAt: at })], subscriptions: [running] }),
+    buildLedger({ charges: [buildCharge({ ...month, approvedAt: at })], subscriptions: [running] }),
     '2026-11-20_account_paid-pay_1',
     (to, moment) =>
       notifyPaymentApproved(to, { ...about, ...moment, eventName: 'payment.approved' }),
   ],
   [
     'a month after the first',
-    ledgerOf({
+    buildLedger({
       charges: [
-        chargeOf({ ...month, id: 'pay_0', approvedAt: '2026-10-20T12:00:00.000Z' }),
-        chargeOf({ ...month, approvedAt: at }),
+        buildCharge({ ...month, id: 'pay_0', approvedAt: '2026-10-20T12:00:00.000Z' }),
+        buildCharge({ ...month, approvedAt: at }),
       ],
       subscriptions: [running],
     }),
@@ -113,7 +120,7 @@ it.each<readonly [string, Ledger, string, Notify]>([
   ],
   [
     'a card in its last month',
-    ledgerOf({ subscriptions: [{ ...running, cardExpires: '2026-11' }] }),
+    buildLedger({ subscriptions: [{ ...running, cardExpires: '2026-11' }] }),
     '2026-11-01_account_card-sbs_1-2026-11-this-month',
     (to, moment) =>
       notifyCardExpiring(to, {
@@ -130,14 +137,14 @@ it.each<readonly [string, Ledger, string, Notify]>([
   ],
   [
     'a subscription that starts later',
-    ledgerOf({ subscriptions: [{ ...running, startsAt: '2027-01-01T12:00:00.000Z' }] }),
+    buildLedger({ subscriptions: [{ ...running, startsAt: '2027-01-01T12:00:00.000Z' }] }),
     '2026-11-20_account_started-sbs_1',
     (to, moment) =>
       notifySubscriptionStarted(to, { ...about, ...moment, eventName: 'subscription.activated' }),
   ],
   [
     'a subscription that was ended by its subscriber',
-    ledgerOf({ subscriptions: [{ ...ended, cancelledAt: at }] }),
+    buildLedger({ subscriptions: [{ ...ended, cancelledAt: at }] }),
     '2026-11-20_account_ended-sbs_1',
     (to, moment) => {
       const isFirst = moment.eventId === 'evt_22';
@@ -147,11 +154,11 @@ it.each<readonly [string, Ledger, string, Notify]>([
   ],
   [
     'one that the partner has ended, which the ledger has no instant of',
-    ledgerOf({
+    buildLedger({
       subscriptions: [ended],
       charges: [
-        chargeOf({ ...month, id: 'pay_0', approvedAt: '2026-10-20T12:00:00.000Z' }),
-        chargeOf({ ...month, ...refused }),
+        buildCharge({ ...month, id: 'pay_0', approvedAt: '2026-10-20T12:00:00.000Z' }),
+        buildCharge({ ...month, ...refused }),
       ],
     }),
     '2026-11-20_account_ended-sbs_1',
@@ -160,21 +167,23 @@ it.each<readonly [string, Ledger, string, Notify]>([
   ],
   [
     'one that was ended because its first charge never came',
-    ledgerOf({ subscriptions: [{ ...ended, endedUnchargedAt: at }] }),
+    buildLedger({ subscriptions: [{ ...ended, endedUnchargedAt: at }] }),
     '2026-11-20_account_ended-sbs_1',
     (to, moment) =>
       notifySubscriptionEnd(to, { ...about, ...moment, eventName: 'subscription.ended' }),
   ],
   [
     'a purchase that was withdrawn by its buyer',
-    ledgerOf({ charges: [chargeOf({ withdrawnAt: at })] }),
+    buildLedger({ charges: [buildCharge({ withdrawnAt: at })] }),
     '2026-11-20_account_withdrawn-pay_1',
     (to, moment) => notifyWithdrawal(to, { ...about, ...moment, eventName: 'payment.withdrawn' }),
   ],
   [
     'a payment that a bank has taken back',
-    ledgerOf({
-      charges: [chargeOf({ status: 'charged_back', refundedInCentavos: 17_994, refundedAt: at })],
+    buildLedger({
+      charges: [
+        buildCharge({ status: 'charged_back', refundedInCentavos: 17_994, refundedAt: at }),
+      ],
     }),
     '2026-11-20_account_taken-back-pay_1',
     (to, moment) =>
@@ -182,15 +191,17 @@ it.each<readonly [string, Ledger, string, Notify]>([
   ],
   [
     'a payment that was given back at the partner’s',
-    ledgerOf({
-      charges: [chargeOf({ status: 'refunded', refundedInCentavos: 17_994, refundedAt: at })],
+    buildLedger({
+      charges: [buildCharge({ status: 'refunded', refundedInCentavos: 17_994, refundedAt: at })],
     }),
     '2026-11-20_account_refunded-pay_1',
     (to, moment) => notifyRefund(to, { ...about, ...moment, eventName: 'payment.refunded' }),
   ],
   [
     'a refused card, by two kinds of events',
-    ledgerOf({ charges: [chargeOf({ ...refused, reviewedUntil: '2026-11-22T09:00:00.000Z' })] }),
+    buildLedger({
+      charges: [buildCharge({ ...refused, reviewedUntil: '2026-11-22T09:00:00.000Z' })],
+    }),
     '2026-11-20_account_refused-pay_1',
     (to, moment) => {
       const isFirst = moment.eventId === 'evt_22';
@@ -200,7 +211,7 @@ it.each<readonly [string, Ledger, string, Notify]>([
   ],
   [
     'a refused installment',
-    ledgerOf({ charges: [chargeOf({ ...month, ...refused })], subscriptions: [running] }),
+    buildLedger({ charges: [buildCharge({ ...month, ...refused })], subscriptions: [running] }),
     '2026-11-20_account_refused-pay_1',
     (to, moment) =>
       notifyInstallmentRefused(to, {

@@ -4,7 +4,11 @@ import { firstChargeAt, paidTime } from '../../../functions/billing/ledger/paid-
 import { subscriptionStatus } from '../../../functions/billing/ledger/subscription-status.ts';
 import { actionsFor } from '../../../functions/billing/reconciliation/partner-actions.ts';
 import { markMustBeRefunded } from '../../../functions/billing/ledger/must-be-refunded.ts';
-import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
+import {
+  buildCharge,
+  buildLedger,
+  buildLedgerSubscription,
+} from '../../support/billing/ledgers.ts';
 import {
   emptyLedger,
   type Charge,
@@ -35,7 +39,7 @@ const approvedAt = '2026-11-21T12:00:00.000Z';
 
 describe('the end of the one-off plans', () => {
   const end = (...charges: readonly Partial<Charge>[]) =>
-    paidTime(ledgerOf({ charges: charges.map((charge) => chargeOf(charge)) })).planEndsAt;
+    paidTime(buildLedger({ charges: charges.map((charge) => buildCharge(charge)) })).planEndsAt;
 
   it.each<readonly [string, readonly Partial<Charge>[], string | null]>([
     ['nothing', [], null],
@@ -79,7 +83,7 @@ describe('the end of the one-off plans', () => {
 
   it("starts at the end of an operator's grant", () => {
     const grantedUntil = '2027-01-21T12:00:00.000Z';
-    expect(paidTime(ledgerOf({ grantedUntil, charges: [chargeOf({})] })).planEndsAt).toBe(
+    expect(paidTime(buildLedger({ grantedUntil, charges: [buildCharge({})] })).planEndsAt).toBe(
       '2027-07-21T12:00:00.000Z',
     );
   });
@@ -87,12 +91,16 @@ describe('the end of the one-off plans', () => {
 
 describe('the paid time', () => {
   const month = (id: string, day: string, over: Partial<Charge> = {}) =>
-    chargeOf({ id, plan: 'mensal', subscriptionId: 'sbs_1', approvedAt: day, ...over });
-  const of = (...charges: readonly Charge[]) => paidTime(ledgerOf({ charges: [...charges] }));
+    buildCharge({ id, plan: 'mensal', subscriptionId: 'sbs_1', approvedAt: day, ...over });
+  const of = (...charges: readonly Charge[]) => paidTime(buildLedger({ charges: [...charges] }));
 
   it('is consecutive, so that no day is paid twice', () => {
     // A year bought in the middle of a paid month, and a month charged during the year.
-    const year = chargeOf({ id: 'pay_2', plan: 'anual', approvedAt: '2026-12-01T12:00:00.000Z' });
+    const year = buildCharge({
+      id: 'pay_2',
+      plan: 'anual',
+      approvedAt: '2026-12-01T12:00:00.000Z',
+    });
     expect(of(month('pay_1', approvedAt), year)).toEqual({
       installmentsUntil: '2026-12-21T12:00:00.000Z',
       planEndsAt: '2027-12-21T12:00:00.000Z',
@@ -107,7 +115,11 @@ describe('the paid time', () => {
   });
 
   it('moves earlier when a period before it is refunded', () => {
-    const year = chargeOf({ id: 'pay_2', plan: 'anual', approvedAt: '2026-12-01T12:00:00.000Z' });
+    const year = buildCharge({
+      id: 'pay_2',
+      plan: 'anual',
+      approvedAt: '2026-12-01T12:00:00.000Z',
+    });
     expect(of(month('pay_1', approvedAt, { status: 'refunded' }), year).planEndsAt).toBe(
       '2027-12-01T12:00:00.000Z',
     );
@@ -120,20 +132,20 @@ describe('the paid time', () => {
   });
 
   it('delays a new subscription', () => {
-    const ledger = ledgerOf({ charges: [month('pay_1', approvedAt)] });
+    const ledger = buildLedger({ charges: [month('pay_1', approvedAt)] });
     const at = (instant: string) => firstChargeAt(ledger, new Date(instant));
     expect(at('2026-12-01T12:00:00.000Z')).toBe('2026-12-21T12:00:00.000Z');
     // The partner's first charge takes as long.
     expect(at('2026-12-21T11:30:00.000Z')).toBeNull();
     expect(at('2027-01-01T12:00:00.000Z')).toBeNull();
-    const plan = ledgerOf({ charges: [chargeOf({})] });
+    const plan = buildLedger({ charges: [buildCharge({})] });
     expect(firstChargeAt(plan, new Date(approvedAt))).toBe('2027-05-21T12:00:00.000Z');
   });
 });
 
 describe('the subscription’s status', () => {
   const installment = (over: Partial<Charge> = {}) =>
-    chargeOf({ plan: 'mensal', subscriptionId: 'sbs_1', ...over });
+    buildCharge({ plan: 'mensal', subscriptionId: 'sbs_1', ...over });
   const rejected = (createdAt: string) =>
     installment({ id: 'pay_9', status: 'rejected', approvedAt: null, createdAt });
   const paid = [installment()];
@@ -142,7 +154,13 @@ describe('the subscription’s status', () => {
   const weekAfter = '2026-12-28T12:00:00.000Z';
 
   it.each<
-    readonly [string, Partial<ReturnType<typeof subscriptionOf>>, readonly Charge[], string, string]
+    readonly [
+      string,
+      Partial<ReturnType<typeof buildLedgerSubscription>>,
+      readonly Charge[],
+      string,
+      string,
+    ]
   >([
     ['authorised, not charged yet', {}, [], during, 'pending'],
     ['authorised, first installment refused', {}, [rejected(approvedAt)], during, 'past_due'],
@@ -178,22 +196,25 @@ describe('the subscription’s status', () => {
       'cancelled',
     ],
   ])('%s', (_name, over, charges, now, expected) => {
-    const ledger = ledgerOf({ subscriptions: [subscriptionOf(over)], charges: [...charges] });
+    const ledger = buildLedger({
+      subscriptions: [buildLedgerSubscription(over)],
+      charges: [...charges],
+    });
     expect(subscriptionStatus(ledger, new Date(now))).toBe(expected);
   });
 
   it('is null without a subscription and for a refused attempt', () => {
     const now = new Date(during);
     expect(subscriptionStatus(emptyLedger('acc_1'), now)).toBeNull();
-    const refused = subscriptionOf({ partnerId: null, status: 'refused' });
-    expect(subscriptionStatus(ledgerOf({ subscriptions: [refused] }), now)).toBeNull();
+    const refused = buildLedgerSubscription({ partnerId: null, status: 'refused' });
+    expect(subscriptionStatus(buildLedger({ subscriptions: [refused] }), now)).toBeNull();
   });
 
   it('uses the paid time of an earlier subscription', () => {
-    const ledger = ledgerOf({
+    const ledger = buildLedger({
       subscriptions: [
-        subscriptionOf({ status: 'cancelled', cancelledAt: during }),
-        subscriptionOf({ id: 'sbs_2', partnerId: 'b' }),
+        buildLedgerSubscription({ status: 'cancelled', cancelledAt: during }),
+        buildLedgerSubscription({ id: 'sbs_2', partnerId: 'b' }),
       ],
       charges: paid,
     });
@@ -203,10 +224,10 @@ describe('the subscription’s status', () => {
 
   it('has the grace of a renewal when it started during paid time', () => {
     const started = (createdAt: string) =>
-      ledgerOf({
+      buildLedger({
         subscriptions: [
-          subscriptionOf({ status: 'cancelled', cancelledAt: during }),
-          subscriptionOf({ id: 'sbs_2', partnerId: 'b', createdAt }),
+          buildLedgerSubscription({ status: 'cancelled', cancelledAt: during }),
+          buildLedgerSubscription({ id: 'sbs_2', partnerId: 'b', createdAt }),
         ],
         charges: paid,
       });
@@ -221,10 +242,10 @@ describe('payments and subscriptions that must be undone', () => {
 
   it('include the second payment of one purchase, which is refunded', () => {
     const ledger = marked(
-      ledgerOf({
+      buildLedger({
         charges: [
-          chargeOf({ id: 'pay_1', partnerId: '1', approvedAt: '2026-11-21T12:00:02.000Z' }),
-          chargeOf({ id: 'pay_2', partnerId: '2', purchase: 'pay_1' }),
+          buildCharge({ id: 'pay_1', partnerId: '1', approvedAt: '2026-11-21T12:00:02.000Z' }),
+          buildCharge({ id: 'pay_2', partnerId: '2', purchase: 'pay_1' }),
         ],
       }),
     );
@@ -234,20 +255,20 @@ describe('payments and subscriptions that must be undone', () => {
 
   it('include a Pix of a purchase that was paid by card', () => {
     const charges = [
-      chargeOf({ id: 'pay_1', partnerId: '1', status: 'pending', approvedAt: null }),
-      chargeOf({ id: 'pay_2', partnerId: '2', purchase: 'pay_1' }),
+      buildCharge({ id: 'pay_1', partnerId: '1', status: 'pending', approvedAt: null }),
+      buildCharge({ id: 'pay_2', partnerId: '2', purchase: 'pay_1' }),
     ];
-    expect(actionsFor(marked(ledgerOf({ charges })))).toEqual([
+    expect(actionsFor(marked(buildLedger({ charges })))).toEqual([
       { kind: 'cancel-payment', chargeId: 'pay_1', partnerId: '1' },
     ]);
   });
 
   it('include a second subscription beside an earlier one, with its charges', () => {
-    const first = subscriptionOf({ id: 'sbs_1', partnerId: 'a' });
-    const before = ledgerOf({ subscriptions: [first] });
-    const second = subscriptionOf({ id: 'sbs_0', partnerId: 'b' });
-    const charges = [chargeOf({ plan: 'mensal', partnerId: '7', subscriptionId: 'sbs_0' })];
-    const ledger = marked(ledgerOf({ subscriptions: [second, first], charges }), before);
+    const first = buildLedgerSubscription({ id: 'sbs_1', partnerId: 'a' });
+    const before = buildLedger({ subscriptions: [first] });
+    const second = buildLedgerSubscription({ id: 'sbs_0', partnerId: 'b' });
+    const charges = [buildCharge({ plan: 'mensal', partnerId: '7', subscriptionId: 'sbs_0' })];
+    const ledger = marked(buildLedger({ subscriptions: [second, first], charges }), before);
     expect(actionsFor(ledger)).toEqual([
       { kind: 'cancel-subscription', subscriptionId: 'sbs_0', partnerId: 'b' },
       { kind: 'refund', chargeId: 'pay_1', partnerId: '7' },
@@ -255,13 +276,16 @@ describe('payments and subscriptions that must be undone', () => {
   });
 
   it('include an installment after a cancellation, and any payment after a deletion', () => {
-    const late = chargeOf({ plan: 'mensal', subscriptionId: 'sbs_1' });
-    const cancelled = subscriptionOf({ cancelledAt: '2026-11-21T11:59:59.000Z' });
-    const ledger = ledgerOf({ subscriptions: [cancelled], charges: [late] });
+    const late = buildCharge({ plan: 'mensal', subscriptionId: 'sbs_1' });
+    const cancelled = buildLedgerSubscription({ cancelledAt: '2026-11-21T11:59:59.000Z' });
+    const ledger = buildLedger({ subscriptions: [cancelled], charges: [late] });
     expect(marked(ledger).charges[0]?.mustBeRefunded).toBe(true);
-    const closed = ledgerOf({ closedAt: '2026-11-21T11:59:59.000Z', charges: [chargeOf({})] });
+    const closed = buildLedger({
+      closedAt: '2026-11-21T11:59:59.000Z',
+      charges: [buildCharge({})],
+    });
     expect(marked(closed).charges[0]?.mustBeRefunded).toBe(true);
-    const open = ledgerOf({ closedAt: '2026-11-21T12:00:01.000Z', charges: [chargeOf({})] });
+    const open = buildLedger({ closedAt: '2026-11-21T12:00:01.000Z', charges: [buildCharge({})] });
     expect(marked(open).charges[0]?.mustBeRefunded).toBe(false);
   });
 });

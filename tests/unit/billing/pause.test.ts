@@ -14,9 +14,13 @@ import { parseDomainEvent } from '../../../shared/contracts/events.ts';
 import { decideAccess } from '../../../functions/access/access-rights.ts';
 import { billingRequests } from '../../support/billing/billing-requests.ts';
 import { openBillingWorld } from '../../support/billing/billing-world.ts';
-import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
-import { oneLine } from '../../support/messages/one-line.ts';
-import { accountOf } from '../../support/users/test-accounts.ts';
+import {
+  buildCharge,
+  buildLedger,
+  buildLedgerSubscription,
+} from '../../support/billing/ledgers.ts';
+import { toOneLine } from '../../support/messages/one-line.ts';
+import { buildAccount } from '../../support/users/test-accounts.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -24,7 +28,7 @@ const day = 24 * hour;
 /** A monthly subscription paid since 31 January, without notifications. */
 async function openSubscriber() {
   const world = openBillingWorld();
-  const account = accountOf(1);
+  const account = buildAccount(1);
   world.memory.personOf(account.id).account = account;
   const session = { accountId: account.id, from: '192.0.2.1' };
   const monthly = billingRequests(account).monthly(await world.cardToken('APRO'));
@@ -76,7 +80,7 @@ async function openSubscriber() {
             clock: world.clock,
             siteUrl: 'https://bfj.example',
             sendEmail: async (_to, email) => {
-              written.push(`${email.subject}: ${oneLine(renderFramedEmail(email).text)}`);
+              written.push(`${email.subject}: ${toOneLine(renderFramedEmail(email).text)}`);
             },
           },
           parseDomainEvent('subscription.paused', event),
@@ -151,11 +155,11 @@ describe('a pause at the partner', () => {
 describe('after a pause that skipped a charge', () => {
   const skippedChargeAt = '2026-12-21T13:00:00.000Z';
   const month = (approvedAt: string, id = 'pay_1') =>
-    chargeOf({ id, plan: 'mensal', subscriptionId: 'sbs_1', approvedAt });
+    buildCharge({ id, plan: 'mensal', subscriptionId: 'sbs_1', approvedAt });
   const first = month('2026-11-21T12:00:00.000Z');
   const statusAt = (now: string, charges = [first]) =>
     subscriptionStatus(
-      ledgerOf({ subscriptions: [subscriptionOf({ skippedChargeAt })], charges }),
+      buildLedger({ subscriptions: [buildLedgerSubscription({ skippedChargeAt })], charges }),
       new Date(now),
     );
 
@@ -171,8 +175,11 @@ describe('after a pause that skipped a charge', () => {
   });
 
   it('a skipped first charge is waited for', () => {
-    const never = subscriptionOf({ skippedChargeAt, startsAt: '2026-12-21T12:00:00.000Z' });
-    const ledger = ledgerOf({ subscriptions: [never] });
+    const never = buildLedgerSubscription({
+      skippedChargeAt,
+      startsAt: '2026-12-21T12:00:00.000Z',
+    });
+    const ledger = buildLedger({ subscriptions: [never] });
     expect(firstChargeDeadline(ledger, never)).toBe('2027-01-22T13:00:00.000Z');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { billingEvents, paymentOf } from '../../../functions/billing/ledger/billing-changes.ts';
+import { billingEvents, toPayment } from '../../../functions/billing/ledger/billing-changes.ts';
 import {
   cancelledBy,
   undoesCancellation,
@@ -15,76 +15,87 @@ import {
 import { receipt } from '../../../functions/billing/emails/receipt.ts';
 import type { ContinuingSubscription } from '../../../functions/billing/ledger/continuing-subscription.ts';
 import { isRecent } from '../../../functions/billing/emails/notify-once.ts';
-import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
-import { oneLine } from '../../support/messages/one-line.ts';
+import {
+  buildCharge,
+  buildLedger,
+  buildLedgerSubscription,
+} from '../../support/billing/ledgers.ts';
+import { toOneLine } from '../../support/messages/one-line.ts';
 
 const at = '2026-11-22T12:00:00.000Z';
 const dependencies = { clock: () => new Date(at), newId: () => 'evt_1' };
-const cancelled = subscriptionOf({ cancelledAt: at });
+const cancelled = buildLedgerSubscription({ cancelledAt: at });
 const siteUrl = 'https://bfj.example';
 const paid = { siteUrl, accessUntil: '2026-12-21T12:00:00.000Z', continues: true };
 
 describe('the e-mail about a cancellation', () => {
   it('is sent when the subscriber or the partner has cancelled', () => {
-    const ledger = ledgerOf({ subscriptions: [cancelled] });
+    const ledger = buildLedger({ subscriptions: [cancelled] });
     expect(cancelledBy(ledger, cancelled)).toBe('person');
-    const atPartner = subscriptionOf({ status: 'cancelled' });
-    expect(cancelledBy(ledgerOf({ subscriptions: [atPartner] }), atPartner)).toBe('partner');
-    expect(cancelledBy(ledger, subscriptionOf({}))).toBeUndefined();
+    const atPartner = buildLedgerSubscription({ status: 'cancelled' });
+    expect(cancelledBy(buildLedger({ subscriptions: [atPartner] }), atPartner)).toBe('partner');
+    expect(cancelledBy(ledger, buildLedgerSubscription({}))).toBeUndefined();
   });
 
   it('is not sent when another reported event caused the cancellation', () => {
     const monthlyEnd = { subscriptions: [cancelled.id], at };
-    const paid = ledgerOf({ subscriptions: [cancelled], charges: [chargeOf({ monthlyEnd })] });
+    const paid = buildLedger({
+      subscriptions: [cancelled],
+      charges: [buildCharge({ monthlyEnd })],
+    });
     expect(cancelledBy(paid, cancelled)).toBeUndefined();
-    const withdrawn = chargeOf({ subscriptionId: cancelled.id, plan: 'mensal', withdrawnAt: at });
-    const undone = ledgerOf({ subscriptions: [cancelled], charges: [withdrawn] });
+    const withdrawn = buildCharge({
+      subscriptionId: cancelled.id,
+      plan: 'mensal',
+      withdrawnAt: at,
+    });
+    const undone = buildLedger({ subscriptions: [cancelled], charges: [withdrawn] });
     expect(cancelledBy(undone, cancelled)).toBeUndefined();
-    const next = subscriptionOf({ id: 'sbs_2', partnerId: 'b', replaces: cancelled.id });
-    const replaced = ledgerOf({ subscriptions: [cancelled, next] });
+    const next = buildLedgerSubscription({ id: 'sbs_2', partnerId: 'b', replaces: cancelled.id });
+    const replaced = buildLedger({ subscriptions: [cancelled, next] });
     expect(cancelledBy(replaced, cancelled)).toBeUndefined();
-    const oneTooMany = subscriptionOf({ cancelledAt: at, mustBeEnded: true });
-    expect(cancelledBy(ledgerOf({ subscriptions: [oneTooMany] }), oneTooMany)).toBeUndefined();
+    const oneTooMany = buildLedgerSubscription({ cancelledAt: at, mustBeEnded: true });
+    expect(cancelledBy(buildLedger({ subscriptions: [oneTooMany] }), oneTooMany)).toBeUndefined();
   });
 });
 
 it('a subscription that starts in its paid months undoes a cancellation', () => {
-  const next = subscriptionOf({ id: 'sbs_2', createdAt: '2026-11-23T12:00:00.000Z' });
+  const next = buildLedgerSubscription({ id: 'sbs_2', createdAt: '2026-11-23T12:00:00.000Z' });
   const subscriptions = [cancelled, next];
   const month = (approvedAt: string, subscriptionId = cancelled.id) =>
-    chargeOf({ plan: 'mensal', approvedAt, subscriptionId });
+    buildCharge({ plan: 'mensal', approvedAt, subscriptionId });
   const charges = [month('2026-11-21T12:00:00.000Z')];
-  expect(undoesCancellation(ledgerOf({ subscriptions, charges }), next)).toBe(true);
-  expect(undoesCancellation(ledgerOf({ subscriptions }), next)).toBe(false);
-  expect(undoesCancellation(ledgerOf({ subscriptions: [next], charges }), next)).toBe(false);
+  expect(undoesCancellation(buildLedger({ subscriptions, charges }), next)).toBe(true);
+  expect(undoesCancellation(buildLedger({ subscriptions }), next)).toBe(false);
+  expect(undoesCancellation(buildLedger({ subscriptions: [next], charges }), next)).toBe(false);
   // It still counts after its own charge, and one that started after a break still does not.
   const itsOwn = month('2026-12-21T12:00:00.000Z', next.id);
-  const charged = ledgerOf({ subscriptions, charges: [...charges, itsOwn] });
+  const charged = buildLedger({ subscriptions, charges: [...charges, itsOwn] });
   expect(undoesCancellation(charged, next)).toBe(true);
   // With a plan paid after those months, another subscription is a new one.
   const [bought, startedAt] = ['2028-03-01T12:00:00.000Z', '2028-03-02T12:00:00.000Z'];
-  const plan = chargeOf({ id: 'pay_plan', approvedAt: bought });
+  const plan = buildCharge({ id: 'pay_plan', approvedAt: bought });
   const anew = { ...next, createdAt: startedAt };
-  const beside = ledgerOf({ subscriptions: [cancelled, anew], charges: [...charges, plan] });
+  const beside = buildLedger({ subscriptions: [cancelled, anew], charges: [...charges, plan] });
   expect(undoesCancellation(beside, anew)).toBe(false);
   // When a plan has replaced the subscription, the subscriber has not cancelled it.
   const monthlyEnd = { subscriptions: [cancelled.id], at };
-  const ending = chargeOf({ id: 'pay_plan', monthlyEnd });
-  const instead = ledgerOf({ subscriptions, charges: [...charges, ending] });
+  const ending = buildCharge({ id: 'pay_plan', monthlyEnd });
+  const instead = buildLedger({ subscriptions, charges: [...charges, ending] });
   expect(undoesCancellation(instead, next)).toBe(false);
   const late = { ...next, createdAt: '2026-12-21T12:00:00.000Z' };
   expect(undoesCancellation({ ...charged, subscriptions: [cancelled, late] }, late)).toBe(false);
 });
 
 it('a withdrawal publishes its event once, before the refund', () => {
-  const paid = chargeOf({});
+  const paid = buildCharge({});
   const withdrawn = { ...paid, withdrawnAt: at };
   const refunded = { ...withdrawn, status: 'refunded', refundedAt: at };
   const names = (before: typeof paid, after: typeof paid) =>
     billingEvents(
       dependencies,
-      ledgerOf({ charges: [before] }),
-      ledgerOf({ charges: [after] }),
+      buildLedger({ charges: [before] }),
+      buildLedger({ charges: [after] }),
     ).map(({ eventName }) => eventName);
   expect(names(paid, withdrawn)).toEqual(['payment.withdrawn']);
   expect(names(withdrawn, refunded)).toEqual(['payment.refunded']);
@@ -99,10 +110,10 @@ it('an event is not reported more than a week after it happened', () => {
 
 describe('the e-mails', () => {
   it("name the plan's payment, in text and in HTML alike", () => {
-    const charge = chargeOf({ installments: 3 });
+    const charge = buildCharge({ installments: 3 });
     const around = { accessUntil: '2027-05-21T12:00:00.000Z', siteUrl };
     const { text, html } = planPaidEmail(charge, { ...around, monthly: undefined });
-    for (const body of [oneLine(text), oneLine(html)]) {
+    for (const body of [toOneLine(text), toOneLine(html)]) {
       expect(body).toContain(
         'Recebemos o pagamento do Plano Semestral em 21 de novembro de 2026: R$ 179,94 em 3x no cartão final 5682.',
       );
@@ -121,7 +132,7 @@ describe('the e-mails', () => {
   it('say beside a plan that the monthly subscription continues, and when it is charged', () => {
     const around = { accessUntil: '2027-05-21T12:00:00.000Z', siteUrl };
     const textOf = (monthly: MonthlyOverlap) =>
-      oneLine(planPaidEmail(chargeOf({}), { ...around, monthly }).text);
+      toOneLine(planPaidEmail(buildCharge({}), { ...around, monthly }).text);
     const next = '2027-05-21T12:00:00.000Z';
     expect(textOf({ nextChargeAt: next, isTriedAgain: false })).toContain(
       'Sua assinatura mensal continua. A próxima cobrança dela, de R$ 20,00, é em 21 de maio de 2027. Você pode encerrá-la em Pagamentos.',
@@ -139,10 +150,10 @@ describe('the e-mails', () => {
   });
 
   it('say after a refused installment whether access has stopped', () => {
-    const charge = chargeOf({ plan: 'mensal', amountInCentavos: 2000 });
+    const charge = buildCharge({ plan: 'mensal', amountInCentavos: 2000 });
     const textOf = (accessUntil: string | null) => {
       const around = { accessUntil, isTriedAgain: true, nextChargeAt: null, siteUrl };
-      return oneLine(refusedInstallmentEmail(charge, around).text);
+      return toOneLine(refusedInstallmentEmail(charge, around).text);
     };
     const stopped = textOf(null);
     expect(stopped).toContain('Seu acesso está parado até uma mensalidade ser paga.');
@@ -163,7 +174,7 @@ describe('the e-mails', () => {
 
   it('say after a cancellation before the first charge that nothing was charged, without an end of access', () => {
     const textOf = (over: { accessUntil?: string; hasGrant?: boolean }) =>
-      oneLine(
+      toOneLine(
         cancelledEmail('person', {
           ...ending,
           neverGaveAccess: true,
@@ -192,7 +203,7 @@ describe('the e-mails', () => {
     [{ returnsCharge: true }, 'Uma cobrança dela apareceu depois do seu pedido, e devolvemos'],
   ])('deny no charge that was not checked with the partner: %o', (over, money) => {
     const around = { ...ending, accessUntil: null, undoUntil: null, ...over };
-    const text = oneLine(cancelledEmail('person', around).text);
+    const text = toOneLine(cancelledEmail('person', around).text);
     expect(text).toContain(money);
     expect(text).not.toMatch(/Nada (foi|mais será) cobrado|nada será|nenhuma mensalidade foi paga/);
   });
@@ -202,16 +213,16 @@ describe('the e-mails', () => {
     [true, 'Uma cobrança dela apareceu depois do encerramento, e devolvemos o valor inteiro.'],
   ])('say what happens to a late first charge (found: %s)', (wasCharged, money) => {
     const around = { createdAt: at, accessUntil: null, hasGrant: false, siteUrl };
-    const text = oneLine(unchargedEmail({ ...around, wasCharged }).text);
+    const text = toOneLine(unchargedEmail({ ...around, wasCharged }).text);
     expect(text).toContain(money);
     expect(text.includes('Nada foi cobrado')).toBe(!wasCharged);
   });
 
   it('say after a cancellation within seven days that the purchase can be withdrawn', () => {
-    const month = chargeOf({ plan: 'mensal', amountInCentavos: 2000 });
+    const month = buildCharge({ plan: 'mensal', amountInCentavos: 2000 });
     const around = { ...ending, accessUntil: '2026-12-21T12:00:00.000Z', undoUntil: null };
     const textOf = (withdrawable: typeof month | undefined) =>
-      oneLine(cancelledEmail('person', { ...around, withdrawable }).text);
+      toOneLine(cancelledEmail('person', { ...around, withdrawable }).text);
     expect(textOf(month)).toContain(
       'O cancelamento não devolve o que já foi pago. Até 28 de novembro de 2026 você pode desistir da compra e receber tudo de volta: veja como em Pagamentos, ou escreva para o suporte.',
     );
@@ -219,7 +230,7 @@ describe('the e-mails', () => {
   });
 
   it('say after a cancellation without paid time that access is over', () => {
-    const text = oneLine(
+    const text = toOneLine(
       cancelledEmail('partner', {
         ...ending,
         accessUntil: null,
@@ -233,15 +244,15 @@ describe('the e-mails', () => {
 
   it('say after a cancellation beside a plan how long access lasts, and until when it can be undone', () => {
     const [accessUntil, undoUntil] = ['2027-07-23T12:00:00.000Z', '2027-01-23T12:00:00.000Z'];
-    const text = oneLine(cancelledEmail('person', { ...ending, accessUntil, undoUntil }).text);
+    const text = toOneLine(cancelledEmail('person', { ...ending, accessUntil, undoUntil }).text);
     expect(text).toContain('Você continua com acesso até 23 de julho de 2027.');
     expect(text).toContain('Até 23 de janeiro de 2027 você pode desfazer o cancelamento');
   });
 
   it('say after a withdrawn Pix where the money goes, and which access remains', () => {
-    const charge = chargeOf({ method: 'pix', lastFour: null });
+    const charge = buildCharge({ method: 'pix', lastFour: null });
     const until = '2026-12-20T12:00:00.000Z';
-    const text = oneLine(
+    const text = toOneLine(
       withdrawnEmail(charge, at, {
         accessUntil: until,
         monthly: undefined,
@@ -262,7 +273,7 @@ describe('the e-mails', () => {
   it('say after a withdrawn plan that the monthly subscription it ended stays ended', () => {
     const around = { accessUntil: null, monthly: undefined, endsMonthly: false, siteUrl };
     const textOf = (staysEnded: boolean) =>
-      oneLine(withdrawnEmail(chargeOf({}), at, { ...around, staysEnded }).text);
+      toOneLine(withdrawnEmail(buildCharge({}), at, { ...around, staysEnded }).text);
     expect(textOf(true)).toContain(
       'A assinatura mensal, que terminou com essa compra, continua encerrada. Para voltar a ela, assine de novo.',
     );
@@ -270,9 +281,9 @@ describe('the e-mails', () => {
   });
 
   it('say after a withdrawn month whether its subscription ended with it or before', () => {
-    const installment = chargeOf({ plan: 'mensal', amountInCentavos: 2000 });
+    const installment = buildCharge({ plan: 'mensal', amountInCentavos: 2000 });
     const textOf = (endsMonthly: boolean) =>
-      oneLine(
+      toOneLine(
         withdrawnEmail(installment, at, {
           accessUntil: null,
           monthly: undefined,
@@ -290,7 +301,7 @@ describe('the e-mails', () => {
     const textOf = (over: Partial<ContinuingSubscription>, accessUntil: string | null = null) => {
       const monthly = { nextChargeAt, isFirst: true, leavesGap: true, ...over };
       const around = { accessUntil, monthly, staysEnded: false, endsMonthly: false, siteUrl };
-      return oneLine(withdrawnEmail(chargeOf({}), at, around).text);
+      return toOneLine(withdrawnEmail(buildCharge({}), at, around).text);
     };
     const alone = textOf({});
     expect(alone).toContain('a primeira cobrança, de R$ 20,00, é em 23 de maio de 2027.');
@@ -305,14 +316,14 @@ describe('the e-mails', () => {
   });
 
   it('say of a replaced future subscription that it is not charged', () => {
-    const installment = chargeOf({
+    const installment = buildCharge({
       plan: 'mensal',
       amountInCentavos: 2000,
       subscriptionId: 'sbs_2',
     });
-    const next = subscriptionOf({ id: 'sbs_2', replaces: 'sbs_1' });
+    const next = buildLedgerSubscription({ id: 'sbs_2', replaces: 'sbs_1' });
     const textOf = (scheduledFor: string | undefined, restoresAccess = false) =>
-      oneLine(
+      toOneLine(
         subscriptionPaidEmail(installment, next, {
           ...paid,
           scheduledFor,
@@ -329,15 +340,17 @@ describe('the e-mails', () => {
   });
 
   it('say after an undone cancellation that the subscription goes on', () => {
-    const installment = chargeOf({ plan: 'mensal', amountInCentavos: 2000 });
+    const installment = buildCharge({ plan: 'mensal', amountInCentavos: 2000 });
     const undo = { ...paid, scheduledFor: undefined, restoresAccess: false, isUndo: true };
-    const text = oneLine(subscriptionPaidEmail(installment, subscriptionOf({}), undo).text);
+    const text = toOneLine(
+      subscriptionPaidEmail(installment, buildLedgerSubscription({}), undo).text,
+    );
     expect(text).toContain('Sua assinatura mensal continua. A cobrança do novo mês foi aprovada');
     expect(text).not.toContain('começou');
   });
 
   it('promise no next charge for a subscription that ended before its first charge was known', () => {
-    const installment = chargeOf({ plan: 'mensal', amountInCentavos: 2000 });
+    const installment = buildCharge({ plan: 'mensal', amountInCentavos: 2000 });
     const over = {
       ...paid,
       continues: false,
@@ -345,7 +358,9 @@ describe('the e-mails', () => {
       restoresAccess: false,
       isUndo: false,
     };
-    const text = oneLine(subscriptionPaidEmail(installment, subscriptionOf({}), over).text);
+    const text = toOneLine(
+      subscriptionPaidEmail(installment, buildLedgerSubscription({}), over).text,
+    );
     expect(text).toContain('Esse mês está pago, e nada mais será cobrado por ela.');
     expect(text).toContain('Seu acesso vai até 21 de dezembro de 2026.');
     expect(text).not.toMatch(/próxima cobrança|começou|cancelar quando quiser/);
@@ -358,13 +373,13 @@ it.each([
 ])(
   'an e-mail contains both payment numbers, and the history their parts: %s',
   (partnerId, numbers) => {
-    const charge = chargeOf({ id: 'pay_01KB5T3QZ8M4N7V2W9X6Y1C0DE', partnerId });
+    const charge = buildCharge({ id: 'pay_01KB5T3QZ8M4N7V2W9X6Y1C0DE', partnerId });
     const part = receipt(charge);
     if (typeof part === 'string' || part.kind !== 'figures')
       throw new Error('a receipt is a table');
     const rows = part.rows.filter(({ label }) => label.startsWith('Número'));
     expect(Object.fromEntries(rows.map(({ label, value }) => [label, value]))).toEqual(numbers);
-    const { id, mercadopago_id: own = null } = paymentOf(charge, charge.createdAt);
+    const { id, mercadopago_id: own = null } = toPayment(charge, charge.createdAt);
     expect([id, own]).toEqual([charge.id, partnerId]);
   },
 );

@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { isPaymentUnderWay } from '../../../functions/billing/queries/payment-under-way.ts';
 import type { Ledger } from '../../../functions/entities/billing-ledger.ts';
-import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
+import {
+  buildCharge,
+  buildLedger,
+  buildLedgerSubscription,
+} from '../../support/billing/ledgers.ts';
 
 const now = new Date('2026-11-22T12:00:00.000Z');
 const unpaid = { plan: 'anual', createdAt: '2026-11-22T11:30:00.000Z', approvedAt: null } as const;
 const pix = { ...unpaid, method: 'pix', status: 'pending' } as const;
-const charged = (over: Parameters<typeof chargeOf>[0]) =>
-  ledgerOf({ charges: [chargeOf({ ...unpaid, ...over })] });
-const subscribed = (over: Parameters<typeof subscriptionOf>[0]) =>
-  ledgerOf({
-    subscriptions: [subscriptionOf({ createdAt: '2026-11-22T11:00:00.000Z', ...over })],
+const charged = (over: Parameters<typeof buildCharge>[0]) =>
+  buildLedger({ charges: [buildCharge({ ...unpaid, ...over })] });
+const subscribed = (over: Parameters<typeof buildLedgerSubscription>[0]) =>
+  buildLedger({
+    subscriptions: [buildLedgerSubscription({ createdAt: '2026-11-22T11:00:00.000Z', ...over })],
   });
 
 it('does not exist for a subscription with an overdue first charge', () => {
@@ -33,7 +37,7 @@ describe('a payment in progress', () => {
       'a Pix beside a subscription that has ended',
       {
         ...subscribed({ status: 'cancelled', cancelledAt: '2026-11-21T12:00:00.000Z' }),
-        charges: [chargeOf({ ...pix, expiresAt: '2026-11-22T13:00:00.000Z' })],
+        charges: [buildCharge({ ...pix, expiresAt: '2026-11-22T13:00:00.000Z' })],
       },
     ],
   ])('is %s', (_, ledger) => {
@@ -41,7 +45,7 @@ describe('a payment in progress', () => {
   });
 
   it.each<[string, Ledger]>([
-    ['an empty ledger', ledgerOf({})],
+    ['an empty ledger', buildLedger({})],
     ['an expired Pix', charged({ ...pix, expiresAt: now.toISOString() })],
     ['a refused card', charged({ status: 'rejected' })],
     ['an attempt of which nothing was found', charged({ status: 'abandoned' })],
@@ -56,7 +60,7 @@ describe('a payment in progress', () => {
       'a subscription with a refused charge',
       {
         ...subscribed({}),
-        charges: [chargeOf({ ...unpaid, status: 'rejected', subscriptionId: 'sbs_1' })],
+        charges: [buildCharge({ ...unpaid, status: 'rejected', subscriptionId: 'sbs_1' })],
       },
     ],
   ])('is not %s', (_, ledger) => {

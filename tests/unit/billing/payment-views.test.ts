@@ -6,42 +6,46 @@ import {
   replacedPayment,
   returnedPayments,
 } from '../../../functions/billing/queries/payment-views.ts';
-import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
+import {
+  buildCharge,
+  buildLedger,
+  buildLedgerSubscription,
+} from '../../support/billing/ledgers.ts';
 import { applyPayment } from '../../../functions/billing/reconciliation/apply-payment.ts';
 import type { PartnerPayment } from '../../../functions/integrations/mercadopago/mercadopago-answers.ts';
 import type { Charge } from '../../../functions/entities/billing-ledger.ts';
 
 const now = new Date('2026-11-22T12:00:00.000Z');
-const withCharges = (...charges: Charge[]) => ledgerOf({ charges });
+const withCharges = (...charges: Charge[]) => buildLedger({ charges });
 const anual = { plan: 'anual', createdAt: '2026-11-22T11:30:00.000Z', approvedAt: null } as const;
 
 describe('undecided payments', () => {
   it.each(['sending', 'pending', 'in_process', 'authorized'])('include %s', (status) => {
-    expect(openPayments(withCharges(chargeOf({ ...anual, status })), now)).toMatchObject([
+    expect(openPayments(withCharges(buildCharge({ ...anual, status })), now)).toMatchObject([
       { plan: 'anual' },
     ]);
   });
 
   it.each(['approved', 'rejected', 'cancelled', 'refunded', 'refused', 'abandoned'])(
-    '%s does not count',
+    'rejects %s',
     (status) => {
-      expect(openPayments(withCharges(chargeOf({ ...anual, status })), now)).toEqual([]);
+      expect(openPayments(withCharges(buildCharge({ ...anual, status })), now)).toEqual([]);
     },
   );
 
   it('leaves out an expired Pix and installments', () => {
     const pix = { ...anual, method: 'pix', status: 'pending' } as const;
     const ledger = withCharges(
-      chargeOf({ ...pix, id: 'pay_1', expiresAt: now.toISOString() }),
-      chargeOf({ ...pix, id: 'pay_2', expiresAt: '2026-11-22T12:00:00.001Z' }),
-      chargeOf({ plan: 'mensal', status: 'in_process', id: 'pay_3', subscriptionId: 'sbs_1' }),
+      buildCharge({ ...pix, id: 'pay_1', expiresAt: now.toISOString() }),
+      buildCharge({ ...pix, id: 'pay_2', expiresAt: '2026-11-22T12:00:00.001Z' }),
+      buildCharge({ plan: 'mensal', status: 'in_process', id: 'pay_3', subscriptionId: 'sbs_1' }),
     );
     expect(openPayments(ledger, now).map(({ paymentId }) => paymentId)).toEqual(['pay_2']);
   });
 });
 
 describe('a card that was refused after a review', () => {
-  const refused = chargeOf({
+  const refused = buildCharge({
     ...anual,
     status: 'rejected',
     detail: 'cc_rejected_high_risk',
@@ -63,17 +67,17 @@ describe('a card that was refused after a review', () => {
 
   it('is no longer reported after another attempt, a subscription, or two weeks', () => {
     const later = '2026-11-22T11:45:00.000Z';
-    const next = chargeOf({ ...anual, id: 'pay_2', status: 'sending', createdAt: later });
+    const next = buildCharge({ ...anual, id: 'pay_2', status: 'sending', createdAt: later });
     expect(refusedPayment(withCharges(refused, next), now)).toBeNull();
-    const subscriptions = [subscriptionOf({ createdAt: later })];
-    expect(refusedPayment(ledgerOf({ charges: [refused], subscriptions }), now)).toBeNull();
+    const subscriptions = [buildLedgerSubscription({ createdAt: later })];
+    expect(refusedPayment(buildLedger({ charges: [refused], subscriptions }), now)).toBeNull();
     expect(refusedPayment(withCharges(refused), new Date('2026-12-07T12:00:00.000Z'))).toBeNull();
   });
 });
 
 describe('a review of several weeks', () => {
   const decidedAt = '2026-11-22T11:00:00.000Z';
-  const late = chargeOf({
+  const late = buildCharge({
     ...anual,
     createdAt: '2026-10-13T12:00:00.000Z',
     status: 'rejected',
@@ -118,8 +122,8 @@ describe('a review of several weeks', () => {
 
   it('is reported beside a subscription that started during it, but not beside one that started after it', () => {
     const refusedPaymentWith = (createdAt: string) => {
-      const subscriptions = [subscriptionOf({ createdAt })];
-      return refusedPayment(ledgerOf({ charges: [late], subscriptions }), now);
+      const subscriptions = [buildLedgerSubscription({ createdAt })];
+      return refusedPayment(buildLedger({ charges: [late], subscriptions }), now);
     };
     expect(refusedPaymentWith('2026-11-01T12:00:00.000Z')).toMatchObject({ plan: 'anual' });
     expect(refusedPaymentWith('2026-11-22T11:30:00.000Z')).toBeNull();
@@ -137,7 +141,7 @@ describe('a review of several weeks', () => {
 });
 
 describe('a refused card with a lost response', () => {
-  const sending = chargeOf({ ...anual, status: 'sending', partnerId: null });
+  const sending = buildCharge({ ...anual, status: 'sending', partnerId: null });
   const report: PartnerPayment = {
     id: '1',
     status: 'rejected',
@@ -192,13 +196,13 @@ describe('a refused card with a lost response', () => {
 });
 
 describe('a card under review replaced by another payment', () => {
-  const reviewed = chargeOf({
+  const reviewed = buildCharge({
     ...anual,
     status: 'cancelled',
     detail: 'by_collector',
     reviewedSince: anual.createdAt,
   });
-  const pix = chargeOf({
+  const pix = buildCharge({
     ...anual,
     id: 'pay_2',
     method: 'pix',
@@ -230,7 +234,7 @@ describe('a card under review replaced by another payment', () => {
 });
 
 describe('an expired Pix', () => {
-  const pix = chargeOf({
+  const pix = buildCharge({
     ...anual,
     method: 'pix',
     status: 'cancelled',
@@ -249,7 +253,11 @@ describe('an expired Pix', () => {
     ],
     ['not where it was paid after all', [{ ...pix, status: 'approved' }], undefined],
     ['not where it was cancelled for another', [{ ...pix, detail: 'by_collector' }], undefined],
-    ['not after the next attempt', [pix, chargeOf({ id: 'pay_2', createdAt: later })], undefined],
+    [
+      'not after the next attempt',
+      [pix, buildCharge({ id: 'pay_2', createdAt: later })],
+      undefined,
+    ],
     ['not after two days', [{ ...pix, expiresAt: '2026-11-20T12:00:00.000Z' }], undefined],
   ] as const)('is reported %s', (_, charges, expected) => {
     expect(expiredPix(withCharges(...charges), now).expiredPix?.paymentId).toBe(expected);
@@ -261,13 +269,13 @@ describe('an expired Pix', () => {
   });
 
   it('is no longer reported after a subscription', () => {
-    const subscriptions = [subscriptionOf({ createdAt: later })];
-    expect(expiredPix(ledgerOf({ charges: [pix], subscriptions }), now)).toEqual({});
+    const subscriptions = [buildLedgerSubscription({ createdAt: later })];
+    expect(expiredPix(buildLedger({ charges: [pix], subscriptions }), now)).toEqual({});
   });
 });
 
 describe('refunds', () => {
-  const withdrawn = chargeOf({ ...anual, withdrawnAt: now.toISOString() });
+  const withdrawn = buildCharge({ ...anual, withdrawnAt: now.toISOString() });
 
   it('is reported until the partner has returned it, and for two card statements after', () => {
     const refunded = { ...withdrawn, status: 'refunded', refundedAt: now.toISOString() };
@@ -281,11 +289,11 @@ describe('refunds', () => {
   });
 
   it('includes a double charge and no other payment', () => {
-    const twice = chargeOf({ ...anual, mustBeRefunded: true });
+    const twice = buildCharge({ ...anual, mustBeRefunded: true });
     expect(returnedPayments(withCharges(twice), now)).toMatchObject([{ withdrawnAt: null }]);
     const others = [
-      chargeOf(anual),
-      chargeOf({ ...anual, status: 'rejected', mustBeRefunded: true }),
+      buildCharge(anual),
+      buildCharge({ ...anual, status: 'rejected', mustBeRefunded: true }),
     ];
     expect(returnedPayments(withCharges(...others), now)).toEqual([]);
   });

@@ -8,12 +8,12 @@ import { processMercadoPagoPayment } from '../../../shared/contracts/billing-end
 import type { OneOffPlanKey } from '../../../shared/plans.ts';
 import { billingRequests } from '../../support/billing/billing-requests.ts';
 import { openBillingWorld, type BillingWorld } from '../../support/billing/billing-world.ts';
-import { accountOf } from '../../support/users/test-accounts.ts';
+import { buildAccount } from '../../support/users/test-accounts.ts';
 import { readSubscription } from '../../../functions/billing/queries/read-subscription.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-const account = accountOf(1);
+const account = buildAccount(1);
 const session = { accountId: account.id, from: '192.0.2.1' };
 const requests = billingRequests(account);
 
@@ -50,7 +50,8 @@ const subscribe = async (holder = 'APRO') =>
 const cancel = () => cancelSubscription(world.dependencies, session, { cpf: account.cpf ?? '' });
 const reconcile = () =>
   handleMessage(world.dependencies, { kind: 'account', accountId: account.id });
-const shown = async () => (await readSubscription(world.dependencies, session)).subscription;
+const readShownSubscription = async () =>
+  (await readSubscription(world.dependencies, session)).subscription;
 const person = () => world.memory.personOf(account.id);
 const eventNames = () => world.memory.events.map(({ eventName }) => eventName);
 const atPartner = () =>
@@ -149,7 +150,7 @@ describe('a plan bought on a page that is outdated', () => {
 
 describe('a plan that ends the monthly subscription', () => {
   const ended = () => preapprovals().map(({ status }) => status);
-  const states = async () => [(await shown())?.state, ...ended()];
+  const states = async () => [(await readShownSubscription())?.state, ...ended()];
   const idOf = (status: string) => String(atPartner().find((one) => one.status === status)?.id);
 
   const subscribed = async () => {
@@ -236,7 +237,7 @@ describe('a plan that ends the monthly subscription', () => {
     expect((await pay('semestral', { pix: true })).paymentId).toBe(waiting.paymentId);
     await expect(pay('semestral')).rejects.toMatchObject({ code: 'invalid_request' });
     await pay('semestral', { endMonthly: false });
-    expect((await shown())?.canCancel).toBe(true);
+    expect((await readShownSubscription())?.canCancel).toBe(true);
   });
 
   it('never ends a subscription that started afterwards', async () => {
@@ -246,7 +247,7 @@ describe('a plan that ends the monthly subscription', () => {
     await reconcile();
     await subscribed();
     await reconcile();
-    expect((await shown())?.state).toBe('active');
+    expect((await readShownSubscription())?.state).toBe('active');
     expect(ended().toSorted()).toEqual(['authorized', 'cancelled']);
   });
 
@@ -351,7 +352,7 @@ describe('an overdue subscription', () => {
     world.control.actOnPreapproval(first.id, { action: 'card-result', result: 'FUND' });
     world.advance(40 * day);
     await reconcile();
-    expect((await shown())?.state).toBe('past_due');
+    expect((await readShownSubscription())?.state).toBe('past_due');
     return first;
   };
 
@@ -362,7 +363,7 @@ describe('an overdue subscription', () => {
     const byId = new Map(preapprovals().map(({ id, status }) => [id, status]));
     expect([byId.size, byId.get(first.id)]).toEqual([2, 'cancelled']);
     expect([...byId.values()]).toContain('authorized');
-    expect(await shown()).toMatchObject({ state: 'active' });
+    expect(await readShownSubscription()).toMatchObject({ state: 'active' });
     expect(person().subscription?.status).toBe('active');
     await expect(subscribe().then(() => world.advance(2 * minute))).resolves.toBeUndefined();
     await expect(subscribe()).rejects.toMatchObject({ code: 'subscription_already_active' });
@@ -374,7 +375,7 @@ describe('an overdue subscription', () => {
     expect(await subscribe()).toMatchObject({ success: true });
     await reconcile();
     expect(preapprovals().filter(({ status }) => status === 'authorized')).toHaveLength(1);
-    expect(await shown()).toMatchObject({ state: 'active' });
+    expect(await readShownSubscription()).toMatchObject({ state: 'active' });
   });
 
   it('is not ended when it has been paid without a notification', async () => {
@@ -422,21 +423,29 @@ describe('the card of a subscription', () => {
   it('is not shown with the digits of the previous one', async () => {
     await subscribe();
     await reconcile();
-    expect((await shown())?.card).toEqual({ brand: 'visa', lastFour: '5682', expires: '2055-11' });
+    expect((await readShownSubscription())?.card).toEqual({
+      brand: 'visa',
+      lastFour: '5682',
+      expires: '2055-11',
+    });
     await replaceCard(world.dependencies, session, {
       paymentData: requests.card(await world.cardToken('APRO')),
     });
-    expect((await shown())?.card).toEqual({ brand: 'visa', lastFour: null });
+    expect((await readShownSubscription())?.card).toEqual({ brand: 'visa', lastFour: null });
     const token = await world.cardToken('APRO');
     await replaceCard(world.dependencies, session, {
       paymentData: { ...requests.card(token), last_four_digits: '0311' },
     });
-    expect((await shown())?.card).toEqual({ brand: 'visa', lastFour: '0311' });
+    expect((await readShownSubscription())?.card).toEqual({ brand: 'visa', lastFour: '0311' });
     await reconcile();
-    expect((await shown())?.card).toEqual({ brand: 'visa', lastFour: '0311' });
+    expect((await readShownSubscription())?.card).toEqual({ brand: 'visa', lastFour: '0311' });
     world.advance(32 * day);
     await reconcile();
-    expect((await shown())?.card).toEqual({ brand: 'visa', lastFour: '5682', expires: '2055-11' });
+    expect((await readShownSubscription())?.card).toEqual({
+      brand: 'visa',
+      lastFour: '5682',
+      expires: '2055-11',
+    });
   });
 });
 

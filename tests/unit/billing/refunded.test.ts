@@ -9,17 +9,26 @@ import {
   type Ledger,
 } from '../../../functions/entities/billing-ledger.ts';
 import { openTable } from '../../../functions/runtime/table.ts';
-import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
-import { oneLine } from '../../support/messages/one-line.ts';
-import { accountOf } from '../../support/users/test-accounts.ts';
+import {
+  buildCharge,
+  buildLedger,
+  buildLedgerSubscription,
+} from '../../support/billing/ledgers.ts';
+import { toOneLine } from '../../support/messages/one-line.ts';
+import { buildAccount } from '../../support/users/test-accounts.ts';
 
 const now = new Date('2026-11-25T12:00:00.000Z');
 
 /** Returns the e-mail about a refund, or undefined when none is sent. */
 async function emailOf(over: Partial<Charge>, rest: Partial<Ledger> = {}) {
   const refundedAt = '2026-11-25T11:59:00.000Z';
-  const charge = chargeOf({ status: 'refunded', refundedInCentavos: 17_994, refundedAt, ...over });
-  const ledger = ledgerOf({ ...rest, charges: [charge, ...(rest.charges ?? [])] });
+  const charge = buildCharge({
+    status: 'refunded',
+    refundedInCentavos: 17_994,
+    refundedAt,
+    ...over,
+  });
+  const ledger = buildLedger({ ...rest, charges: [charge, ...(rest.charges ?? [])] });
   const table = openTable('table');
   mockClient(table.client).on(PutCommand).resolves({});
   let written: { readonly subject: string; readonly text: string } | undefined;
@@ -28,7 +37,7 @@ async function emailOf(over: Partial<Charge>, rest: Partial<Ledger> = {}) {
       table,
       billing: {
         read: async () => ({
-          account: accountOf(1),
+          account: buildAccount(1),
           activeUser: undefined,
           subscription: undefined,
           ledger,
@@ -37,7 +46,7 @@ async function emailOf(over: Partial<Charge>, rest: Partial<Ledger> = {}) {
       },
       clock: () => now,
       sendEmail: async (_to, email) => {
-        written = { subject: email.subject, text: oneLine(renderFramedEmail(email).text) };
+        written = { subject: email.subject, text: toOneLine(renderFramedEmail(email).text) };
       },
       siteUrl: 'https://bfj.example',
     },
@@ -62,7 +71,7 @@ async function emailOf(over: Partial<Charge>, rest: Partial<Ledger> = {}) {
 }
 
 const month = { plan: 'mensal', subscriptionId: 'sbs_1', amountInCentavos: 2000 } as const;
-const cancelled = subscriptionOf({
+const cancelled = buildLedgerSubscription({
   status: 'cancelled',
   cancelledAt: '2026-11-23T12:00:00.000Z',
 });
@@ -78,10 +87,10 @@ it('a refunded month of a cancelled subscription is reported with the end of acc
 });
 
 it('the e-mail states other paid access or a future charge', async () => {
-  const plan = chargeOf({ id: 'pay_2', approvedAt: '2026-11-22T12:00:00.000Z' });
+  const plan = buildCharge({ id: 'pay_2', approvedAt: '2026-11-22T12:00:00.000Z' });
   const beside = await emailOf(month, { charges: [plan], subscriptions: [cancelled] });
   expect(beside?.text).toContain('Pelo que mais está pago, você continua com acesso até');
-  const runs = await emailOf(month, { subscriptions: [subscriptionOf({})] });
+  const runs = await emailOf(month, { subscriptions: [buildLedgerSubscription({})] });
   expect(runs?.text).toContain('Sua assinatura mensal continua como foi combinada');
 });
 

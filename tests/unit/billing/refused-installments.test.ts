@@ -5,30 +5,34 @@ import {
 } from '../../../functions/billing/ledger/refused-installments.ts';
 import { subscriptionView } from '../../../functions/billing/queries/subscription-view.ts';
 import type { Charge } from '../../../functions/entities/billing-ledger.ts';
-import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
+import {
+  buildCharge,
+  buildLedger,
+  buildLedgerSubscription,
+} from '../../support/billing/ledgers.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 const due = Date.parse('2026-12-21T12:00:00.000Z');
-const onDay = (day: number) => new Date(due + day * dayMilliseconds).toISOString();
+const instantOfDay = (day: number) => new Date(due + day * dayMilliseconds).toISOString();
 
 /** Returns charges of one subscription on these days after the first refused one. */
 function chargedOn(days: readonly number[], status: 'approved' | 'rejected') {
   return days.map((day) =>
-    chargeOf({
+    buildCharge({
       id: `pay_${status}_${day}`,
       plan: 'mensal',
       amountInCentavos: 2000,
       subscriptionId: 'sbs_1',
       status,
-      approvedAt: status === 'approved' ? onDay(day) : null,
-      createdAt: onDay(day),
+      approvedAt: status === 'approved' ? instantOfDay(day) : null,
+      createdAt: instantOfDay(day),
     }),
   );
 }
 
-const subscription = subscriptionOf({ nextPaymentAt: onDay(31) });
+const subscription = buildLedgerSubscription({ nextPaymentAt: instantOfDay(31) });
 const refusedOn = (days: readonly number[]) =>
-  ledgerOf({
+  buildLedger({
     charges: [...chargedOn([-30], 'approved'), ...chargedOn(days, 'rejected')],
     subscriptions: [subscription],
   });
@@ -46,43 +50,43 @@ describe('retries of a refused installment by the partner', () => {
     ['in the month after one of which little is known', [0, 31], 31, true],
     ['after the last try of that month', [...fiveTries(0), ...fiveTries(31)], 42, false],
   ] as const)('%s', (_, days, now, expected) => {
-    expect(isTriedAgain(refusedOn(days), subscription, new Date(onDay(now)))).toBe(expected);
+    expect(isTriedAgain(refusedOn(days), subscription, new Date(instantOfDay(now)))).toBe(expected);
   });
 
   it('are over after a payment or a cancellation', () => {
     const ledger = refusedOn([0]);
     const paid = { ...ledger, charges: [...ledger.charges, ...chargedOn([2], 'approved')] };
-    expect(isTriedAgain(paid, subscription, new Date(onDay(3)))).toBe(false);
-    const cancelled = subscriptionOf({ cancelledAt: onDay(1) });
-    expect(isTriedAgain(ledger, cancelled, new Date(onDay(1)))).toBe(false);
+    expect(isTriedAgain(paid, subscription, new Date(instantOfDay(3)))).toBe(false);
+    const cancelled = buildLedgerSubscription({ cancelledAt: instantOfDay(1) });
+    expect(isTriedAgain(ledger, cancelled, new Date(instantOfDay(1)))).toBe(false);
   });
 
   it('count from the last payment, however recent', () => {
     const ledger = refusedOn([-33, -32.5, -32, -31, 0]);
-    expect(isTriedAgain(ledger, subscription, new Date(onDay(0)))).toBe(true);
+    expect(isTriedAgain(ledger, subscription, new Date(instantOfDay(0)))).toBe(true);
   });
 });
 
 describe('the next charge date', () => {
   const next = (days: readonly number[], now: number, one = subscription) =>
-    nextChargeAt(refusedOn(days), one, new Date(onDay(now)));
+    nextChargeAt(refusedOn(days), one, new Date(instantOfDay(now)));
 
   it("is the partner's date, unless a retry comes before it", () => {
-    expect(next([], -1)).toBe(onDay(31));
+    expect(next([], -1)).toBe(instantOfDay(31));
     expect(next([0], 1)).toBeNull();
-    expect(next(fiveTries(0), 11)).toBe(onDay(31));
+    expect(next(fiveTries(0), 11)).toBe(instantOfDay(31));
   });
 
   it('is null for a subscription without charges, and for a past date', () => {
-    expect(next([], -1, subscriptionOf({ status: 'paused' }))).toBeNull();
-    expect(next([], -1, subscriptionOf({ cancelledAt: onDay(-2) }))).toBeNull();
+    expect(next([], -1, buildLedgerSubscription({ status: 'paused' }))).toBeNull();
+    expect(next([], -1, buildLedgerSubscription({ cancelledAt: instantOfDay(-2) }))).toBeNull();
     expect(next(fiveTries(0), 32)).toBeNull();
   });
 
   it('is not promised after three unpaid months, when the partner ends the subscription', () => {
     const months = [...fiveTries(0), ...fiveTries(31)];
-    const later = subscriptionOf({ nextPaymentAt: onDay(90) });
-    expect(next(months, 42, later)).toBe(onDay(90));
+    const later = buildLedgerSubscription({ nextPaymentAt: instantOfDay(90) });
+    expect(next(months, 42, later)).toBe(instantOfDay(90));
     expect(next([...months, ...fiveTries(62)], 73, later)).toBeNull();
   });
 });
@@ -90,33 +94,33 @@ describe('the next charge date', () => {
 describe('a charged-back installment', () => {
   const paid = chargedOn([0], 'approved')[0];
   const disputed = (detail: string) => ({
-    ...chargeOf({}),
+    ...buildCharge({}),
     ...paid,
     status: 'charged_back',
     detail,
   });
   const shown = (charges: readonly Charge[], one = subscription) => {
-    const ledger = ledgerOf({ charges: [...charges], subscriptions: [one] });
-    return subscriptionView({ ledger, subscription: undefined }, new Date(onDay(5)));
+    const ledger = buildLedger({ charges: [...charges], subscriptions: [one] });
+    return subscriptionView({ ledger, subscription: undefined }, new Date(instantOfDay(5)));
   };
 
   it('is reported as charged back, with the next month, and not as refused', () => {
     const view = shown([disputed('settled')]);
     expect(view).toMatchObject({
       state: 'past_due',
-      nextBillingDate: onDay(31),
-      takenBackCharge: { amountInCentavos: 2000, paidAt: onDay(0) },
+      nextBillingDate: instantOfDay(31),
+      takenBackCharge: { amountInCentavos: 2000, paidAt: instantOfDay(0) },
     });
     expect(view).not.toHaveProperty('refusedCharge');
   });
 
   it('promises no past date', () => {
-    const late = subscriptionOf({ nextPaymentAt: onDay(4) });
+    const late = buildLedgerSubscription({ nextPaymentAt: instantOfDay(4) });
     expect(shown([disputed('settled')], late)?.nextBillingDate).toBeNull();
   });
 
   it('is no longer reported after a won dispute, another paid or refused month, or a cancellation', () => {
-    const cancelled = subscriptionOf({ cancelledAt: onDay(1) });
+    const cancelled = buildLedgerSubscription({ cancelledAt: instantOfDay(1) });
     for (const view of [
       shown([disputed('reimbursed')]),
       shown([disputed('settled'), ...chargedOn([2], 'approved')]),

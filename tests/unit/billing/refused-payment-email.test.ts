@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { billingEvents } from '../../../functions/billing/ledger/billing-changes.ts';
 import { refusedPaymentEmail } from '../../support/messages/rendered-emails.ts';
 import { refusedPaymentText } from '../../../functions/billing/checkout/refused-payment-texts.ts';
-import { chargeOf, ledgerOf } from '../../support/billing/ledgers.ts';
+import { buildCharge, buildLedger } from '../../support/billing/ledgers.ts';
 import type { Charge } from '../../../functions/entities/billing-ledger.ts';
-import { oneLine } from '../../support/messages/one-line.ts';
+import { toOneLine } from '../../support/messages/one-line.ts';
 
 const dependencies = { clock: () => new Date('2026-11-22T12:00:00.000Z'), newId: () => 'evt_1' };
 const names = (before: Charge | undefined, after: Charge) =>
   billingEvents(
     dependencies,
-    ledgerOf({ charges: before === undefined ? [] : [before] }),
-    ledgerOf({ charges: [after] }),
+    buildLedger({ charges: before === undefined ? [] : [before] }),
+    buildLedger({ charges: [after] }),
   ).map(({ eventName }) => eventName);
 
 describe('the event of a card refused after a review', () => {
-  const reviewed = chargeOf({ status: 'in_process', approvedAt: null });
-  const refused = chargeOf({
+  const reviewed = buildCharge({ status: 'in_process', approvedAt: null });
+  const refused = buildCharge({
     status: 'rejected',
     detail: 'cc_rejected_high_risk',
     approvedAt: null,
@@ -83,7 +83,7 @@ describe('the e-mail', () => {
   it('names payment, reason and next step, in text and in HTML alike', () => {
     expect(message.subject).toBe('O pagamento do Plano Anual não foi aprovado');
     for (const body of [message.text, message.html]) {
-      const plain = oneLine(body);
+      const plain = toOneLine(body);
       expect(plain).toContain(
         'O pagamento do Plano Anual que você fez em 20 de novembro de 2026, de R$ 239,88 no cartão final 6351, passou por análise e não foi aprovado. Nada foi cobrado.',
       );
@@ -94,7 +94,7 @@ describe('the e-mail', () => {
   });
 
   it('mentions no review when the response was lost', () => {
-    const text = oneLine(
+    const text = toOneLine(
       refusedPaymentEmail({ ...payment, wasUnanswered: true }, 'https://bfj.example').text,
     );
     expect(text).toContain('ficou sem resposta na hora. O Mercado Pago já confirmou que ele não');
@@ -103,7 +103,7 @@ describe('the e-mail', () => {
   });
 
   it('contains no unknown digits', () => {
-    const text = oneLine(
+    const text = toOneLine(
       refusedPaymentEmail({ ...payment, lastFour: null }, 'https://bfj.example').text,
     );
     expect(text).toContain('no cartão, passou por análise');

@@ -13,7 +13,7 @@ import {
   slowPartner,
   type BillingWorld,
 } from '../../support/billing/billing-world.ts';
-import { accountOf } from '../../support/users/test-accounts.ts';
+import { buildAccount } from '../../support/users/test-accounts.ts';
 import { readSubscription } from '../../../functions/billing/queries/read-subscription.ts';
 
 // The sandbox answers over a real connection, on a shared machine.
@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 20_000 });
 
 const hour = 3_600_000;
 const day = 24 * hour;
-const account = accountOf(1);
+const account = buildAccount(1);
 const session = { accountId: account.id, from: '192.0.2.1' };
 const requests = billingRequests(account);
 
@@ -36,16 +36,16 @@ afterEach(() => world.close());
 
 const reconcile = () =>
   handleMessage(world.dependencies, { kind: 'account', accountId: account.id });
-const shown = () => readSubscription(world.dependencies, session);
+const readBilling = () => readSubscription(world.dependencies, session);
 const hasAccess = () => decideAccess(world.memory.personOf(account.id), world.clock()).hasAccess;
-const after = async (milliseconds: number) => {
+const advanceAndReconcile = async (milliseconds: number) => {
   world.advance(milliseconds);
   await reconcile();
 };
 
 /** The page also shows the date of the first charge and sends it with the request. */
 async function subscribe(holder = 'APRO', dependencies: CheckoutDependencies = world.dependencies) {
-  const { newSubscription } = await shown();
+  const { newSubscription } = await readBilling();
   const request = requests.monthly(await world.cardToken(holder));
   const paymentData = { ...request.paymentData, last_four_digits: '5682' };
   const sent = { ...request, paymentData, ...newSubscription };
@@ -78,9 +78,9 @@ const time = (instant: string | null | undefined) => Date.parse(instant ?? '');
 /** Subscribed ten days ago, paid once, and cancelled. */
 async function cancelled(): Promise<string> {
   await subscribe();
-  await after(10 * day);
+  await advanceAndReconcile(10 * day);
   expect(await cancel()).toMatchObject({ success: true });
-  const { subscription, newSubscription } = await shown();
+  const { subscription, newSubscription } = await readBilling();
   expect(subscription).toMatchObject({ state: 'pending_cancellation' });
   expect(newSubscription.firstChargeAt).toBe(subscription?.accessUntil);
   return newSubscription.firstChargeAt ?? '';
@@ -91,7 +91,7 @@ describe('a cancellation undone within the paid period', () => {
     const until = await cancelled();
     expect(await subscribe()).toMatchObject({ success: true });
     expect(running().map((one) => time(one.next_payment_date))).toEqual([time(until)]);
-    const { subscription } = await shown();
+    const { subscription } = await readBilling();
     expect(subscription).toMatchObject({
       state: 'active',
       canCancel: true,
@@ -102,24 +102,27 @@ describe('a cancellation undone within the paid period', () => {
     // Until the last day of the period, hourly over its end, and into the next.
     const steps = [10 * day, 9 * day, ...Array.from({ length: 12 }, () => 4 * hour), 8 * day];
     for (const [index, step] of steps.entries()) {
-      await after(step);
+      await advanceAndReconcile(step);
       expect(hasAccess(), `after step ${index}`).toBe(true);
     }
     expect(payments()).toHaveLength(2);
-    expect((await shown()).subscription).toMatchObject({ isUndo: true, hasBeenCharged: true });
+    expect((await readBilling()).subscription).toMatchObject({
+      isUndo: true,
+      hasBeenCharged: true,
+    });
     const [last, first] = payments();
     expect(time(last?.date_approved)).toBeGreaterThanOrEqual(time(until));
     expect(time(last?.date_approved) - time(first?.date_approved)).toBeLessThan(32 * day);
-    await after(32 * day);
-    expect((await shown()).subscription).not.toHaveProperty('isUndo');
+    await advanceAndReconcile(32 * day);
+    expect((await readBilling()).subscription).not.toHaveProperty('isUndo');
   });
 
   it('is offered only after a cancellation', async () => {
     await subscribe();
-    await after(day);
-    expect((await shown()).subscription).not.toHaveProperty('isUndo');
+    await advanceAndReconcile(day);
+    expect((await readBilling()).subscription).not.toHaveProperty('isUndo');
     await cancel();
-    expect((await shown()).subscription).not.toHaveProperty('isUndo');
+    expect((await readBilling()).subscription).not.toHaveProperty('isUndo');
   });
 
   it('is rejected when the page has shown another first charge, and nothing is sent', async () => {
@@ -149,24 +152,24 @@ describe('a cancellation undone within the paid period', () => {
       error: expect.stringContaining('não aceitou começar a cobrança na data certa'),
     });
     expect(running()).toEqual([]);
-    await after(20 * day);
+    await advanceAndReconcile(20 * day);
     expect(payments()).toHaveLength(1);
   });
 
   it('ends with the month before it when that is withdrawn', async () => {
     await subscribe();
-    await after(day);
+    await advanceAndReconcile(day);
     await cancel();
     await subscribe();
-    const [withdrawal] = (await shown()).withdrawals;
+    const [withdrawal] = (await readBilling()).withdrawals;
     expect(
       await withdrawPurchase(world.dependencies, session, {
         paymentId: withdrawal?.paymentId ?? '',
       }),
     ).toMatchObject({ success: true, refunded: true });
     expect(running()).toEqual([]);
-    expect((await shown()).subscription).toMatchObject({ state: 'cancelled' });
-    await after(60 * day);
+    expect((await readBilling()).subscription).toMatchObject({ state: 'cancelled' });
+    await advanceAndReconcile(60 * day);
     expect(payments()).toEqual([]);
   });
 
@@ -175,7 +178,7 @@ describe('a cancellation undone within the paid period', () => {
     await subscribe();
     expect(await cancel()).toMatchObject({ success: true, accessUntil: until });
     expect(running()).toEqual([]);
-    await after(60 * day);
+    await advanceAndReconcile(60 * day);
     expect(payments()).toHaveLength(1);
     expect(hasAccess()).toBe(false);
   });
@@ -184,29 +187,29 @@ describe('a cancellation undone within the paid period', () => {
 describe('a subscription beside a one-off plan', () => {
   it('is offered again when its subscriber has cancelled it, but not when the plan has ended it', async () => {
     await subscribe();
-    await after(day);
+    await advanceAndReconcile(day);
     const request = requests.oneOff('anual', await world.cardToken('APRO'));
     await payPlan(world.dependencies, session, { ...request, endMonthly: true }, 'press-ends');
-    const { subscription } = await shown();
+    const { subscription } = await readBilling();
     expect(subscription).toMatchObject({ state: 'pending_cancellation' });
     expect(subscription).not.toHaveProperty('canUndo');
     await subscribe();
     await cancel();
-    expect((await shown()).subscription).toMatchObject({ canUndo: true });
+    expect((await readBilling()).subscription).toMatchObject({ canUndo: true });
   });
 
   it('is charged when the plan ends, without a gap', async () => {
     await payYear();
-    const { oneOffPlan, newSubscription } = await shown();
+    const { oneOffPlan, newSubscription } = await readBilling();
     expect(oneOffPlan).toMatchObject({ isSum: false });
     expect(newSubscription.firstChargeAt).toBe(oneOffPlan?.endsAt);
     expect(await subscribe()).toMatchObject({ success: true });
-    expect((await shown()).subscription).toMatchObject({ state: 'active' });
+    expect((await readBilling()).subscription).toMatchObject({ state: 'active' });
     world.advance(364 * day);
     await reconcile();
     expect(payments()).toHaveLength(1);
     for (let hours = 0; hours < 72; hours += 6) {
-      await after(6 * hour);
+      await advanceAndReconcile(6 * hour);
       expect(hasAccess(), `${hours} hours later`).toBe(true);
     }
     expect(payments()).toHaveLength(2);
@@ -215,11 +218,11 @@ describe('a subscription beside a one-off plan', () => {
 
   it('starts again at once when the plan was withdrawn', async () => {
     const paymentId = await payYear();
-    const before = await shown();
+    const before = await readBilling();
     expect(before.withdrawals[0]).not.toHaveProperty('monthlyGoesOn');
     await subscribe();
     // Shown before the press: access ends now, and a charge follows nevertheless.
-    expect((await shown()).withdrawals[0]).toMatchObject({
+    expect((await readBilling()).withdrawals[0]).toMatchObject({
       accessUntil: null,
       monthlyGoesOn: {
         nextChargeAt: before.newSubscription.firstChargeAt,
@@ -229,32 +232,32 @@ describe('a subscription beside a one-off plan', () => {
     });
     await withdrawPurchase(world.dependencies, session, { paymentId });
     expect(hasAccess()).toBe(false);
-    const { subscription, newSubscription } = await shown();
+    const { subscription, newSubscription } = await readBilling();
     expect([subscription?.state, newSubscription.firstChargeAt]).toEqual(['pending', null]);
-    await after(hour);
+    await advanceAndReconcile(hour);
     expect(await subscribe()).toMatchObject({ success: true });
     expect(running()).toHaveLength(1);
-    await after(hour);
+    await advanceAndReconcile(hour);
     expect(hasAccess()).toBe(true);
     expect(payments()).toMatchObject([{ transaction_amount: 20 }]);
   });
 
   it('adds its month when it is charged while the plan runs', async () => {
     await subscribe();
-    await after(2 * day);
+    await advanceAndReconcile(2 * day);
     await payYear();
     // After a withdrawal of the plan the paid month remains, without a gap in access.
-    const { withdrawals } = await shown();
+    const { withdrawals } = await readBilling();
     expect(withdrawals.find(({ plan }) => plan === 'anual')).toMatchObject({
       accessUntil: expect.any(String),
       monthlyGoesOn: { isFirst: false, leavesGap: false },
     });
     expect(withdrawals.find(({ plan }) => plan === 'mensal')).not.toHaveProperty('monthlyGoesOn');
-    const { oneOffPlan, subscription } = await shown();
+    const { oneOffPlan, subscription } = await readBilling();
     expect(oneOffPlan).toMatchObject({ isSum: true });
     expect(time(oneOffPlan?.endsAt) - time(subscription?.accessUntil)).toBeGreaterThan(360 * day);
-    await after(31 * day);
-    const later = await shown();
+    await advanceAndReconcile(31 * day);
+    const later = await readBilling();
     expect(later.oneOffPlan?.endsAt).toBe(oneOffPlan?.endsAt);
     expect(time(later.subscription?.accessUntil)).toBeGreaterThan(time(oneOffPlan?.endsAt));
   });
@@ -268,13 +271,13 @@ describe('an overdue subscription with another card', () => {
   };
   const overdue = async () => {
     await subscribe();
-    await after(day);
+    await advanceAndReconcile(day);
     world.control.actOnPreapproval(preapprovals()[0]?.id ?? '', {
       action: 'card-result',
       result: 'FUND',
     });
-    await after(31 * day);
-    const { subscription } = await shown();
+    await advanceAndReconcile(31 * day);
+    const { subscription } = await readBilling();
     // The partner retries before its next date, which is not a charge date.
     expect(subscription).toMatchObject({
       state: 'past_due',
@@ -286,10 +289,10 @@ describe('an overdue subscription with another card', () => {
 
   it('is promised a retry until the partner has made its last', async () => {
     await overdue();
-    expect((await shown()).subscription?.refusedCharge).not.toHaveProperty('wasLastTry');
+    expect((await readBilling()).subscription?.refusedCharge).not.toHaveProperty('wasLastTry');
     // Until the end of the ten days: the partner has tried a fifth time.
-    for (let tries = 0; tries < 4; tries += 1) await after(3 * day);
-    const { subscription } = await shown();
+    for (let tries = 0; tries < 4; tries += 1) await advanceAndReconcile(3 * day);
+    const { subscription } = await readBilling();
     expect(subscription).toMatchObject({
       state: 'past_due',
       canReplaceCard: true,
@@ -298,12 +301,12 @@ describe('an overdue subscription with another card', () => {
     const [{ next_payment_date: next } = { next_payment_date: '' }] = preapprovals();
     expect(time(subscription?.nextBillingDate)).toBe(time(next));
     // The next month starts new retries, until the partner ends the subscription.
-    await after(time(next) - time(subscription?.refusedCharge?.createdAt));
-    const month = (await shown()).subscription;
+    await advanceAndReconcile(time(next) - time(subscription?.refusedCharge?.createdAt));
+    const month = (await readBilling()).subscription;
     expect(month).toMatchObject({ state: 'past_due', nextBillingDate: null });
     expect(month?.refusedCharge).not.toHaveProperty('wasLastTry');
-    for (let weeks = 0; weeks < 7; weeks += 1) await after(7 * day);
-    expect((await shown()).subscription).toMatchObject({
+    for (let weeks = 0; weeks < 7; weeks += 1) await advanceAndReconcile(7 * day);
+    expect((await readBilling()).subscription).toMatchObject({
       state: 'cancelled',
       endedByRefusals: true,
     });
@@ -312,27 +315,27 @@ describe('an overdue subscription with another card', () => {
   it('is charged within the hour, and gives access', async () => {
     await overdue();
     expect(await replace()).toEqual({ success: true, chargedNow: true });
-    expect((await shown()).subscription).toMatchObject({
+    expect((await readBilling()).subscription).toMatchObject({
       state: 'pending',
       card: { lastFour: '5682' },
     });
     expect(running()).toHaveLength(1);
-    await after(hour);
-    expect((await shown()).subscription).toMatchObject({ state: 'active' });
+    await advanceAndReconcile(hour);
+    expect((await readBilling()).subscription).toMatchObject({ state: 'active' });
     expect(hasAccess()).toBe(true);
-    await after(20 * day);
+    await advanceAndReconcile(20 * day);
     expect(payments()).toHaveLength(2);
   });
 
   it('stays unchanged when the new card is refused', async () => {
     await overdue();
-    const before = await shown();
+    const before = await readBilling();
     const [old] = preapprovals();
     expect(await replace('FUND')).toMatchObject({
       success: false,
       error: expect.stringContaining('não validou'),
     });
-    expect((await shown()).subscription).toEqual(before.subscription);
+    expect((await readBilling()).subscription).toEqual(before.subscription);
     expect(running()).toMatchObject([{ id: old?.id }]);
     expect(world.memory.personOf(account.id).subscription?.status).toBe('past_due');
     expect(await replace()).toMatchObject({ success: true });
@@ -342,7 +345,7 @@ describe('an overdue subscription with another card', () => {
     await overdue();
     const answers = await Promise.all([replace('FUND'), replace('OTHE')]);
     expect(answers.map(({ success }) => success)).toEqual([false, false]);
-    expect((await shown()).subscription).toMatchObject({ state: 'past_due' });
+    expect((await readBilling()).subscription).toMatchObject({ state: 'past_due' });
     expect(preapprovals()).toHaveLength(1);
   });
 
@@ -353,21 +356,21 @@ describe('an overdue subscription with another card', () => {
       result: 'FUND',
     });
     await reconcile();
-    expect((await shown()).subscription).toMatchObject({ state: 'past_due' });
+    expect((await readBilling()).subscription).toMatchObject({ state: 'past_due' });
     expect(await replace('FUND')).toMatchObject({ success: false });
     expect(await replace()).toEqual({ success: true, chargedNow: true });
   });
 
   it('reports a refused charge while the month before it runs, until a charge succeeds', async () => {
     await subscribe();
-    await after(hour);
+    await advanceAndReconcile(hour);
     const advance = async (result: 'FUND' | 'APRO') => {
       const id = preapprovals()[0]?.id ?? '';
       world.control.actOnPreapproval(id, { action: 'advance', result });
       await reconcile();
-      return (await shown()).subscription;
+      return (await readBilling()).subscription;
     };
-    expect((await shown()).subscription).not.toHaveProperty('refusedCharge');
+    expect((await readBilling()).subscription).not.toHaveProperty('refusedCharge');
     const refused = await advance('FUND');
     expect(refused).toMatchObject({
       state: 'active',
@@ -380,7 +383,7 @@ describe('an overdue subscription with another card', () => {
     world.advance(hour);
     const paymentData = requests.card(await world.cardToken('APRO'));
     await replaceCard(world.dependencies, session, { paymentData });
-    expect((await shown()).subscription?.refusedCharge).toMatchObject({ hasNewCard: true });
+    expect((await readBilling()).subscription?.refusedCharge).toMatchObject({ hasNewCard: true });
     const paid = await advance('APRO');
     expect(paid).not.toHaveProperty('refusedCharge');
     expect(paid?.nextBillingDate).not.toBeNull();
@@ -391,8 +394,11 @@ describe('an overdue subscription with another card', () => {
     await replace();
     const newest = running()[0]?.id ?? '';
     world.control.actOnPreapproval(newest, { action: 'card-result', result: 'OTHE' });
-    await after(2 * hour);
-    expect((await shown()).subscription).toMatchObject({ state: 'past_due', canReplaceCard: true });
+    await advanceAndReconcile(2 * hour);
+    expect((await readBilling()).subscription).toMatchObject({
+      state: 'past_due',
+      canReplaceCard: true,
+    });
   });
 
   it('answers the same press twice alike, and charges once', async () => {
@@ -404,7 +410,7 @@ describe('an overdue subscription with another card', () => {
     );
     expect(await press()).toEqual({ success: true, chargedNow: true });
     expect(preapprovals()).toHaveLength(2);
-    await after(20 * day);
+    await advanceAndReconcile(20 * day);
     expect(payments()).toHaveLength(2);
   });
 
@@ -418,7 +424,7 @@ describe('an overdue subscription with another card', () => {
     world.advance(3 * day);
     await expect(replace()).rejects.toMatchObject({ code: 'first_charge_changed' });
     expect(preapprovals()).toHaveLength(1);
-    expect((await shown()).subscription).toMatchObject({ state: 'active' });
+    expect((await readBilling()).subscription).toMatchObject({ state: 'active' });
     expect(await replace('APRO', false)).toEqual({ success: true, chargedNow: false });
   });
 
@@ -426,8 +432,8 @@ describe('an overdue subscription with another card', () => {
     await overdue();
     world.control.addFault({ kind: 'lost-answer', hang: false, on: 'POST /preapproval', times: 1 });
     await replace().catch(() => undefined);
-    await after(hour);
-    await after(day);
+    await advanceAndReconcile(hour);
+    await advanceAndReconcile(day);
     expect(running()).toHaveLength(1);
     expect(payments()).toHaveLength(2);
     expect(hasAccess()).toBe(true);

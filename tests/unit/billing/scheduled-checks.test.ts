@@ -12,8 +12,12 @@ import {
   slowPartner,
   type PartnerDelays,
 } from '../../support/billing/billing-world.ts';
-import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
-import { accountOf } from '../../support/users/test-accounts.ts';
+import {
+  buildCharge,
+  buildLedger,
+  buildLedgerSubscription,
+} from '../../support/billing/ledgers.ts';
+import { buildAccount } from '../../support/users/test-accounts.ts';
 import {
   checkSubscription,
   readSubscription,
@@ -26,7 +30,7 @@ const day = 24 * hour;
 /** Opens a billing world with one account and no notifications, so that only scheduled reconciliation works. */
 function openWithoutNotifications(delays?: PartnerDelays) {
   const world = openBillingWorld(delays);
-  const account = accountOf(1);
+  const account = buildAccount(1);
   world.memory.personOf(account.id).account = account;
   const session = { accountId: account.id, from: '192.0.2.1' };
   const requests = billingRequests(account);
@@ -148,7 +152,7 @@ describe('without any notification', () => {
       ...world.dependencies,
       partner: { ...partner, searchPreapprovals: async () => [], searchPayments: async () => [] },
     };
-    const request = billingRequests(accountOf(1)).monthly(await world.cardToken('APRO'));
+    const request = billingRequests(buildAccount(1)).monthly(await world.cardToken('APRO'));
     const press = () => subscribeMonthly(blind, session, request, 'key');
     world.control.addFault({ kind: 'lost-answer', hang: false, on: 'POST /preapproval', times: 1 });
     await expect(press()).rejects.toMatchObject({ code: 'payment_unconfirmed' });
@@ -193,8 +197,8 @@ describe('without any notification', () => {
 describe('the next reconcile time', () => {
   const at = Date.parse('2026-11-21T16:00:00.000Z');
   const isoAfter = (milliseconds: number) => new Date(at + milliseconds).toISOString();
-  const waiting = ledgerOf({
-    charges: [chargeOf({ status: 'in_process', approvedAt: null, createdAt: isoAfter(0) })],
+  const waiting = buildLedger({
+    charges: [buildCharge({ status: 'in_process', approvedAt: null, createdAt: isoAfter(0) })],
   });
   it.each([
     [0, 5 * minute],
@@ -207,9 +211,9 @@ describe('the next reconcile time', () => {
   });
 
   it('is shortly after the due time of a monthly charge', () => {
-    const ledger = ledgerOf({
-      charges: [chargeOf({ plan: 'mensal', subscriptionId: 'sbs_1' })],
-      subscriptions: [subscriptionOf({ nextPaymentAt: isoAfter(4 * hour) })],
+    const ledger = buildLedger({
+      charges: [buildCharge({ plan: 'mensal', subscriptionId: 'sbs_1' })],
+      subscriptions: [buildLedgerSubscription({ nextPaymentAt: isoAfter(4 * hour) })],
       paidUntil: isoAfter(4 * hour),
     });
     expect(nextCheckAt(ledger, new Date(at))).toBe(isoAfter(4 * hour + 5 * minute));
@@ -217,7 +221,7 @@ describe('the next reconcile time', () => {
 
   it('is at a minute derived from the account, the next morning, when nothing is open', () => {
     const minutes = Array.from({ length: 200 }, (_, nth) =>
-      nextCheckAt(ledgerOf({ accountId: `acc_${nth}` }), new Date(at + 8 * hour)).slice(0, 16),
+      nextCheckAt(buildLedger({ accountId: `acc_${nth}` }), new Date(at + 8 * hour)).slice(0, 16),
     );
     expect(new Set(minutes).size).toBeGreaterThan(100);
     expect(minutes.toSorted()[0]?.slice(0, 13)).toBe('2026-11-22T09');

@@ -4,11 +4,11 @@ import { withdrawPurchase } from '../../../functions/billing/cancellation/withdr
 import type { OneOffPlanKey } from '../../../shared/plans.ts';
 import { billingRequests } from '../../support/billing/billing-requests.ts';
 import { openBillingWorld, type BillingWorld } from '../../support/billing/billing-world.ts';
-import { accountOf } from '../../support/users/test-accounts.ts';
+import { buildAccount } from '../../support/users/test-accounts.ts';
 import { readSubscription } from '../../../functions/billing/queries/read-subscription.ts';
 
 const day = 24 * 60 * 60_000;
-const account = accountOf(1);
+const account = buildAccount(1);
 const session = { accountId: account.id, from: '192.0.2.1' };
 const requests = billingRequests(account);
 

@@ -6,7 +6,7 @@ import {
   impliedState,
   isInstallment,
   isKept,
-  monthsOf,
+  countMonths,
   plusMonths,
   type Implied,
 } from '../../support/billing/billing-model.ts';
@@ -25,7 +25,7 @@ import {
   type BillingWorld,
   type PartnerDelays,
 } from '../../support/billing/billing-world.ts';
-import { accountOf } from '../../support/users/test-accounts.ts';
+import { buildAccount } from '../../support/users/test-accounts.ts';
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
 
 /** Run a thousand and more with `BILLING_RUNS=1000`; `BILLING_SEED` and `BILLING_PATH` repeat one. */
@@ -33,7 +33,7 @@ const runs = Number(process.env['BILLING_RUNS'] ?? 40);
 const seed = process.env['BILLING_SEED'];
 const path = process.env['BILLING_PATH'];
 
-interface Ending {
+interface Outcome {
   readonly implied: Implied;
   readonly person: AccountRows;
   readonly now: Date;
@@ -45,10 +45,10 @@ interface Ending {
   readonly deletedAt: Date | undefined;
 }
 
-async function play(steps: readonly Step[], delays: PartnerDelays): Promise<Ending> {
+async function play(steps: readonly Step[], delays: PartnerDelays): Promise<Outcome> {
   const world = openBillingWorld(delays);
   try {
-    const account = accountOf(1);
+    const account = buildAccount(1);
     world.memory.personOf(account.id).account = account;
     const { run, drain, deletedAt, ...pressed } = stepRunner(world, account);
     for (const step of steps) await run(step);
@@ -84,7 +84,7 @@ function approvalsPublishedTwice(events: readonly DomainEvent[]): string[] {
 }
 
 /** One press, in any number of tabs, keeps one payment and creates one subscription. */
-function expectNothingDouble(ending: Ending): void {
+function expectNothingDouble(ending: Outcome): void {
   const byId = new Map(ending.implied.payments.map((payment) => [payment.id, payment]));
   for (const made of ending.pressedPayments) {
     const kept = made.filter((id) => {
@@ -111,11 +111,11 @@ function expectNothingDouble(ending: Ending): void {
 }
 
 /** By the partner's records: kept payments buy as many consecutive months as were paid. */
-function expectEveryDayPaidOnce({ implied, promises }: Ending): void {
+function expectEveryDayPaidOnce({ implied, promises }: Outcome): void {
   const kept = implied.payments
     .filter(isKept)
     .toSorted((a, b) => Date.parse(a.date_approved ?? '') - Date.parse(b.date_approved ?? ''));
-  const months = kept.reduce((sum, payment) => sum + monthsOf(payment), 0);
+  const months = kept.reduce((sum, payment) => sum + countMonths(payment), 0);
   const begin = Date.parse(kept[0]?.date_approved ?? '') || 0;
   // Long months have days that other months lack.
   const least = plusMonths(begin, months) - 4 * dayMilliseconds;
@@ -136,8 +136,8 @@ function expectEveryDayPaidOnce({ implied, promises }: Ending): void {
 }
 
 /** The rows match the provider's state. */
-function expectTruth({ implied, person, now }: Ending): void {
-  const planRuns = isAhead(implied.planEnd, now);
+function expectTruth({ implied, person, now }: Outcome): void {
+  const planRuns = isFuture(implied.planEnd, now);
   expect({
     planEnd: person.activeUser?.data_finalizacao_plano,
     plano: person.account?.plano,
@@ -152,14 +152,14 @@ function expectTruth({ implied, person, now }: Ending): void {
     paidUntil: implied.status === undefined ? undefined : implied.paidUntil,
   });
   expect(decideAccess(person, now).hasAccess).toBe(
-    planRuns || isAhead(implied.paidUntil, now) || implied.status === 'active',
+    planRuns || isFuture(implied.paidUntil, now) || implied.status === 'active',
   );
   const shown = [...person.payments.values()].filter(({ status }) => status !== 'failed');
   expect(shown.length).toBe(implied.payments.length);
 }
 
 /** By the partner's records: everything charged after the deletion was refunded. */
-function expectNothingKept(ending: Ending): void {
+function expectNothingKept(ending: Outcome): void {
   expectNothingDouble(ending);
   const { implied, person, deletedAt } = ending;
   expect(implied.payments.filter(({ status }) => status === 'pending')).toEqual([]);
@@ -371,6 +371,6 @@ function isSoonAfter(later: string | null, earlier: string | null): boolean {
   return apart > 0 && apart < 10 * 60_000;
 }
 
-function isAhead(instant: string | undefined, now: Date): boolean {
+function isFuture(instant: string | undefined, now: Date): boolean {
   return instant !== undefined && Date.parse(instant) > now.getTime();
 }

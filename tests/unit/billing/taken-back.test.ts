@@ -8,13 +8,17 @@ import {
   subscriptionView,
   takenBackPlanView,
 } from '../../../functions/billing/queries/subscription-view.ts';
-import { chargeOf, ledgerOf, subscriptionOf } from '../../support/billing/ledgers.ts';
-import { oneLine } from '../../support/messages/one-line.ts';
+import {
+  buildCharge,
+  buildLedger,
+  buildLedgerSubscription,
+} from '../../support/billing/ledgers.ts';
+import { toOneLine } from '../../support/messages/one-line.ts';
 
 const now = new Date('2026-11-25T12:00:00.000Z');
-const disputed = chargeOf({ status: 'charged_back', detail: 'settled' });
-const takenBackView = (...charges: Parameters<typeof chargeOf>[0][]) =>
-  takenBackPlanView(ledgerOf({ charges: charges.map(chargeOf) }), now).takenBackPlan;
+const disputed = buildCharge({ status: 'charged_back', detail: 'settled' });
+const takenBackView = (...charges: Parameters<typeof buildCharge>[0][]) =>
+  takenBackPlanView(buildLedger({ charges: charges.map(buildCharge) }), now).takenBackPlan;
 
 it('a charged-back plan is reported as such', () => {
   expect(takenBackView(disputed)).toEqual({
@@ -37,7 +41,7 @@ it('is not reported after a won dispute, a withdrawal or a later payment', () =>
 });
 
 it('a plan refunded by the seller is reported as such', () => {
-  const refunded = chargeOf({ status: 'refunded', refundedAt: '2026-11-24T12:00:00.000Z' });
+  const refunded = buildCharge({ status: 'refunded', refundedAt: '2026-11-24T12:00:00.000Z' });
   const known = { plan: 'semestral', isRefunded: true };
   expect(takenBackView(refunded)).toMatchObject(known);
   expect(takenBackView(refunded, year)).toMatchObject({
@@ -50,14 +54,14 @@ it('a plan refunded by the seller is reported as such', () => {
 });
 
 it('a month refunded by the seller does not count as refused', () => {
-  const subscription = subscriptionOf({});
-  const refunded = chargeOf({
+  const subscription = buildLedgerSubscription({});
+  const refunded = buildCharge({
     plan: 'mensal',
     amountInCentavos: 2000,
     subscriptionId: subscription.id,
     status: 'refunded',
   });
-  const ledger = ledgerOf({ charges: [refunded], subscriptions: [subscription] });
+  const ledger = buildLedger({ charges: [refunded], subscriptions: [subscription] });
   expect(subscriptionView({ ledger, subscription: undefined }, now)).toMatchObject({
     state: 'past_due',
     takenBackCharge: { amountInCentavos: 2000, isRefunded: true },
@@ -77,10 +81,10 @@ it('beside other access it is reported for two weeks, with the end of that acces
   expect(takenBackView(news, year)).toEqual(beside);
   // The newest payment decides, for any plan.
   const month = { plan: 'mensal', subscriptionId: 'sbs_1', status: 'charged_back' } as const;
-  const charges = [news, { ...year, approvedAt: '2026-11-22T12:00:00.000Z' }].map(chargeOf);
-  const monthly = chargeOf({ ...month, id: 'pay_3', approvedAt: '2026-11-23T12:00:00.000Z' });
+  const charges = [news, { ...year, approvedAt: '2026-11-22T12:00:00.000Z' }].map(buildCharge);
+  const monthly = buildCharge({ ...month, id: 'pay_3', approvedAt: '2026-11-23T12:00:00.000Z' });
   expect(
-    takenBackPlanView(ledgerOf({ charges: [...charges, monthly] }), now).takenBackPlan,
+    takenBackPlanView(buildLedger({ charges: [...charges, monthly] }), now).takenBackPlan,
   ).toMatchObject({ plan: 'semestral', accessUntil: '2027-11-22T12:00:00.000Z' });
   expect(
     takenBackView({ ...disputed, refundedAt: '2026-11-11T12:00:00.000Z' }, year),
@@ -92,7 +96,7 @@ it('beside other access it is reported for two weeks, with the end of that acces
 
 it("beside an operator's grant it is reported for two weeks, without an end", () => {
   const given = (refundedAt: string) =>
-    takenBackPlanView(ledgerOf({ charges: [{ ...disputed, refundedAt }] }), now, true);
+    takenBackPlanView(buildLedger({ charges: [{ ...disputed, refundedAt }] }), now, true);
   expect(given('2026-11-24T12:00:00.000Z').takenBackPlan).toMatchObject({ plan: 'semestral' });
   expect(given('2026-11-24T12:00:00.000Z').takenBackPlan).not.toHaveProperty('accessUntil');
   expect(given('2026-11-11T12:00:00.000Z')).toEqual({});
@@ -101,7 +105,7 @@ it("beside an operator's grant it is reported for two weeks, without an end", ()
 it('its e-mail names the disputed payment, the effect on access, and the contact address', () => {
   const siteUrl = 'https://bfj.example';
   const textOf = (accessUntil: string | null, monthly?: ContinuingSubscription) =>
-    oneLine(takenBackEmail(disputed, { accessUntil, monthly, awaitsCard: false, siteUrl }).text);
+    toOneLine(takenBackEmail(disputed, { accessUntil, monthly, awaitsCard: false, siteUrl }).text);
   const alone = textOf(null);
   expect(alone).toContain('O pagamento do Plano Semestral de 21 de novembro de 2026, R$ 179,94');
   expect(alone).toContain('foi contestado no banco, que estornou o valor.');
@@ -117,7 +121,7 @@ it('its e-mail names the disputed payment, the effect on access, and the contact
   expect(later).toContain('Até lá você está sem acesso.');
 });
 
-const month = chargeOf({
+const month = buildCharge({
   plan: 'mensal',
   amountInCentavos: 2000,
   subscriptionId: 'sbs_1',
@@ -126,8 +130,8 @@ const month = chargeOf({
 });
 
 it('the e-mail about a month asks for another card, as the dashboard does', () => {
-  const subscriptions = [subscriptionOf({})];
-  expect(awaitsCard(ledgerOf({ charges: [month], subscriptions }), now)).toBe(true);
+  const subscriptions = [buildLedgerSubscription({})];
+  expect(awaitsCard(buildLedger({ charges: [month], subscriptions }), now)).toBe(true);
   const monthly = { nextChargeAt: '2026-12-21T12:00:00.000Z', isFirst: false, leavesGap: true };
   const siteUrl = 'https://bfj.example';
   for (const nextChargeAt of [monthly.nextChargeAt, null]) {
@@ -137,12 +141,12 @@ it('the e-mail about a month asks for another card, as the dashboard does', () =
       awaitsCard: true,
       siteUrl,
     });
-    expect(oneLine(text)).toContain(
+    expect(toOneLine(text)).toContain(
       'Para voltar antes, troque o cartão: R$ 20,00 são cobrados nele em até uma hora',
     );
     expect(text).toContain('https://bfj.example/gerenciar-cartoes');
     expect(text).not.toContain('assine de novo');
-    expect(oneLine(text).includes('21 de dezembro de 2026')).toBe(nextChargeAt !== null);
+    expect(toOneLine(text).includes('21 de dezembro de 2026')).toBe(nextChargeAt !== null);
   }
 });
 
@@ -152,9 +156,9 @@ it.each([
   ['its month is paid', [{ ...month, status: 'approved', detail: 'accredited' }], {}],
   ['it has not started', [], {}],
 ] as const)('no card is asked for when %s', (_, charges, over) => {
-  const ledger = ledgerOf({
-    charges: charges.map(chargeOf),
-    subscriptions: [subscriptionOf(over)],
+  const ledger = buildLedger({
+    charges: charges.map(buildCharge),
+    subscriptions: [buildLedgerSubscription(over)],
   });
   expect(awaitsCard(ledger, now)).toBe(false);
 });

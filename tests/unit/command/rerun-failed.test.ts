@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { projectRoot } from '../../../infra/project-root.ts';
 import { isWorthRerunning, passedAlone } from '../../command/rerun-failed.ts';
 import { parsePlaywrightReport, parseVitestReport } from '../../command/test-reports.ts';
-import { judgeUnstable, maximumUnstableTests } from '../../command/unstable-tests.ts';
+import { judgeUnstable, maxUnstableTests } from '../../command/unstable-tests.ts';
 
 const failed = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ file: 'a.test.ts', title: `test ${index}` }));
@@ -63,10 +63,8 @@ it("counts as unstable only what passed when rerun, for any form of the file's p
 });
 
 it('tolerates a few unstable tests, but not many, and none twice in a row', () => {
-  expect(judgeUnstable(failed(maximumUnstableTests), []).complaint).toBeUndefined();
-  expect(judgeUnstable(failed(maximumUnstableTests + 1), []).complaint).toContain(
-    'passed only alone',
-  );
+  expect(judgeUnstable(failed(maxUnstableTests), []).complaint).toBeUndefined();
+  expect(judgeUnstable(failed(maxUnstableTests + 1), []).complaint).toContain('passed only alone');
   const { names } = judgeUnstable(failed(1), []);
   expect(judgeUnstable(failed(2), names).complaint).toContain('a.test.ts > test 0');
   expect(judgeUnstable([], names).complaint).toBeUndefined();

@@ -77,7 +77,7 @@ describe('the sample analysis', () => {
     expect(indicator('P/VP')).toBeCloseTo((indicator('P/L') * indicator('ROE')) / 100, 1);
   });
 
-  it('names its assumptions and that it is no recommendation', () => {
+  it('names its assumptions and that it is not a recommendation', () => {
     expect(text).toContain('os passados não garantem os próximos');
     expect(text).toContain('não dizem qual é preferível');
     expect(text).toContain('não recomenda comprar nem vender');

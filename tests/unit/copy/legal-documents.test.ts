@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { company, identify } from '../../../web/src/copy/company.ts';
 import { legalTextsVersion } from '../../../shared/contracts/accounts.ts';
-import { dated, type LegalDocument } from '../../../web/src/copy/legal/legal-document.ts';
+import { updatedOn, type LegalDocument } from '../../../web/src/copy/legal/legal-document.ts';
 import { privacyPolicy } from '../../../web/src/copy/legal/privacy-policy.ts';
 import { footer } from '../../../web/src/copy/shell.ts';
 import { terms } from '../../../web/src/copy/legal/terms.ts';
@@ -15,7 +15,7 @@ function textOf({ intro, sections }: LegalDocument): string {
 
 describe.each(documents)('$title', (document) => {
   it('shows its date, which is not newer than the accepted version', () => {
-    expect(document.updatedLabel).toBe(dated(document.updatedAt).updatedLabel);
+    expect(document.updatedLabel).toBe(updatedOn(document.updatedAt).updatedLabel);
     expect(document.updatedAt <= legalTextsVersion).toBe(true);
   });
 
@@ -57,7 +57,7 @@ describe('the company', () => {
 });
 
 it('dates are written in words', () => {
-  expect(dated('2025-07-11')).toEqual({
+  expect(updatedOn('2025-07-11')).toEqual({
     updatedAt: '2025-07-11',
     updatedLabel: 'Última atualização: 11 de julho de 2025',
   });

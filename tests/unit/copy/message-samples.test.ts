@@ -120,7 +120,7 @@ it.each(
   [openingMessage, closingMessage, openingSample].flatMap(({ values }) =>
     values.map(({ label }) => label),
   ),
-)('a real message has the figure %s', (label) => {
+)('a real message has the value %s', (label) => {
   expect(Object.values<string>(marketRowNames)).toContain(label);
 });
 

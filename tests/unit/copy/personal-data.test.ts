@@ -106,8 +106,8 @@ describe('a kind of rows about a user', () => {
 });
 
 /**
- * Matches a hand-written key in an account's partition, which could have any kind. `ACCOUNT#*` is no key: stores use
- * it to declare their access to the table.
+ * Matches a hand-written key in an account's partition, which could have any kind. `ACCOUNT#*` is not a key: stores
+ * use it to declare their access to the table.
  */
 const keyByHand = /PK:\s*accountPartition\(|['"`]ACCOUNT#(?!\*['"`])/;
 

@@ -5,27 +5,27 @@ import { getWeeklyReport } from '../../../shared/contracts/portfolio/weekly-repo
 import { trialSummary } from '../../../shared/trial-summary.ts';
 import { planAdds, trialIncludes } from '../../../shared/trial-offer.ts';
 import {
-  maximumFavoriteAssets,
-  maximumFavoriteAssetsInSettings,
+  maxFavoriteAssets,
+  maxFavoriteAssetsInSettings,
 } from '../../../shared/values/usage-limits.ts';
 import { trialDashboard } from '../../../web/src/copy/dashboard.ts';
 import { homeSections } from '../../../web/src/copy/marketing/home.ts';
 import { migration } from '../../../web/src/copy/trial/migration.ts';
 import { trialLanding } from '../../../web/src/copy/trial/trial-landing.ts';
 import { planChanges } from '../../../web/src/copy/trial/trial-today.ts';
-import { oneLine } from '../../support/messages/one-line.ts';
+import { toOneLine } from '../../support/messages/one-line.ts';
 import { productEmails } from '../../support/messages/product-emails.ts';
 
 const included = [...trialIncludes];
 const added = planAdds.map(({ title, text }) => `${title}. ${text}`);
-const emailText = (name: string) => oneLine(productEmails.get(name)?.text ?? '');
+const emailText = (name: string) => toOneLine(productEmails.get(name)?.text ?? '');
 
 test('the list names the limits that the server enforces', () => {
   const { alertLimits } = readSettings({});
   expect(included.join('\n')).toContain(`Até ${alertLimits.trial} alertas de preço`);
-  expect(included.join('\n')).toContain(`Até ${maximumFavoriteAssets} ativos favoritos`);
-  expect(added.join('\n')).toContain(`Até ${maximumFavoriteAssetsInSettings} ativos favoritos`);
-  expect(added.join('\n')).toContain(`No teste são até ${maximumFavoriteAssets}.`);
+  expect(included.join('\n')).toContain(`Até ${maxFavoriteAssets} ativos favoritos`);
+  expect(added.join('\n')).toContain(`Até ${maxFavoriteAssetsInSettings} ativos favoritos`);
+  expect(added.join('\n')).toContain(`No teste são até ${maxFavoriteAssets}.`);
   expect(added.join('\n')).toContain(`No teste são até ${alertLimits.trial} ao mesmo tempo.`);
 });
 

@@ -19,7 +19,7 @@ const hasPython = await succeeds('python3', ['--version']);
 const directory = mkdtempSync(path.join(tmpdir(), 'bfj-ended-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** Starts a process that outlives its shell, stores its id, and does not end by itself. */
+/** Starts a process that outlives its shell, stores its id, and does not end until it is killed. */
 const startsTwo = (ids: string) => `sleep 600 & echo $! >${ids}; echo $$ >>${ids}; sleep 600; true`;
 
 /** Counts running processes; an ended one stays listed as Z until its parent reads its exit code. */

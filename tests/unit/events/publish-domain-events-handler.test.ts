@@ -78,7 +78,7 @@ it('retries from the first event that the bus rejected', async () => {
   expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '2' }] });
 });
 
-it('fails as a whole when an unreadable item cannot be stored, so that nothing is skipped', async () => {
+it('fails as a whole when the dead-letter queue does not take an unreadable item, so that nothing is skipped', async () => {
   queues.on(SendMessageCommand).rejects(new Error('down'));
   await expect(publish({ Records: [record('1', {})] })).rejects.toThrow('down');
 });

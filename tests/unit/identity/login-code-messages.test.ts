@@ -47,7 +47,7 @@ describe('the WhatsApp message with a login code', () => {
 });
 
 it.each(['', '12345', '1234567', '12345x', '<b>1</b>', '１２３４５６', '12345\n'])(
-  '%j is no code',
+  '%j is not a code',
   (wrong) => {
     expect(() => buildLoginCodeEmail(wrong)).toThrow(RangeError);
     expect(() => buildLoginCodeTemplate(wrong)).toThrow(RangeError);

@@ -415,9 +415,9 @@ describe('the question', () => {
       { shown: { delivery: 'limited' }, kept: { code: unsentCode } },
     );
 
-    const gone = carrier(new MessageNotSentError('x', { failure: 'unreachable' }));
+    const unreachableCarrier = carrier(new MessageNotSentError('x', { failure: 'unreachable' }));
     expect(
-      await createQuestion({ sendCode: gone.sendCode, clock }, { rounds, ...person }),
+      await createQuestion({ sendCode: unreachableCarrier.sendCode, clock }, { rounds, ...person }),
     ).toMatchObject({ shown: { delivery: 'unreachable' }, kept: { code: unsentCode } });
   });
 

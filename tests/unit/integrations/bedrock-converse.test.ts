@@ -23,7 +23,7 @@ const request: ConverseRequest = {
       inputSchema: { type: 'object', properties: { ticker: { type: 'string' } } },
     },
   ],
-  maximumOutputTokens: 400,
+  maxOutputTokens: 400,
 };
 const asking = (baseUrl: string, timeoutMilliseconds = 2_000) =>
   bedrockConverse({

@@ -138,7 +138,7 @@ describe('sending a template', () => {
   });
 
   it.each(['', '11988887777', '5511988887777', '+0', '+1 212 555 0100'])(
-    'rejects %j, which is no number with a country code',
+    'rejects %j, which is not a number with a country code',
     async (to) => {
       let calls = 0;
       const url = await scriptedServer((_, response) => {

@@ -34,7 +34,7 @@ describe('the price series of the CDI', () => {
   });
 });
 
-/** An asset store in memory that keeps the promises of the real one. */
+/** An asset store in memory with the guarantees of the real one. */
 function memoryStore(): BenchmarkStore {
   const held = new Map<BenchmarkName, StoredBenchmark & { readonly owner?: string | undefined }>();
   const nothing = { series: undefined, leaseUntil: undefined, retryAt: undefined };

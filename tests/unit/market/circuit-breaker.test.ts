@@ -37,7 +37,7 @@ const store: CircuitBreakerStore = {
     pausedUntil = until;
   },
 };
-const bulkhead = circuitBreaker({
+const breaker = circuitBreaker({
   store,
   slots: unlimitedConcurrency,
   clock: () => now,
@@ -46,7 +46,7 @@ const bulkhead = circuitBreaker({
   },
 });
 const fail = (failure: Error) =>
-  bulkhead.run(async () => {
+  breaker.run(async () => {
     throw failure;
   });
 const down = () => fail(new BrapiFailure('brapi did not answer', 'unavailable'));
@@ -61,7 +61,7 @@ describe("the partner's circuit breaker", () => {
       now = new Date(now.getTime() + pause());
     }
     expect(pauses).toEqual([0, 0, 5, 10, 20, 40, 80, 160, 300, 300, 300, 300]);
-    expect(await bulkhead.run(async () => 'well')).toBe('well');
+    expect(await breaker.run(async () => 'well')).toBe('well');
     await expect(down()).rejects.toMatchObject({ reason: 'unavailable' });
     expect(pause()).toBe(0);
     expect(running).toBe(0);
@@ -71,7 +71,7 @@ describe("the partner's circuit breaker", () => {
     const limited = new BrapiFailure('brapi answered 429', 'limited', { retryAfterSeconds: 17 });
     await expect(fail(limited)).rejects.toBe(limited);
     expect(pause()).toBe(17_000);
-    await expect(bulkhead.run(async () => 'never')).rejects.toMatchObject({
+    await expect(breaker.run(async () => 'never')).rejects.toMatchObject({
       name: 'CircuitOpenError',
       retryAt: pausedUntil,
     });
@@ -91,7 +91,7 @@ describe("the partner's circuit breaker", () => {
   it('waits at most eight seconds for a slot', async () => {
     full = true;
     const startedAt = now.getTime();
-    await expect(bulkhead.run(async () => 'never')).rejects.toMatchObject({
+    await expect(breaker.run(async () => 'never')).rejects.toMatchObject({
       name: 'CircuitOpenError',
     });
     expect(now.getTime() - startedAt).toBeGreaterThan(6_500);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { withDaySoFar } from '../../../functions/market/assembly/day-so-far.ts';
 import type { HistoricalRow, Quote } from '../../../shared/market/asset-data.ts';
-import { secondsOf, unknownQuote } from '../../support/market/assets.ts';
+import { toUnixSeconds, unknownQuote } from '../../support/market/assets.ts';
 
 const rowOf = (day: string, close: number, over: Partial<HistoricalRow> = {}): HistoricalRow => ({
-  date: secondsOf(day),
+  date: toUnixSeconds(day),
   open: 50,
   high: 60,
   low: 40,
@@ -64,7 +64,7 @@ describe('the last daily price', () => {
   it('is a day of another exchange when B3 did not trade', () => {
     const quote = quoteAt('2026-12-25T16:00:00.000Z', { currency: 'USD' });
     expect(withDaySoFar([monday], quote).at(-1)).toEqual({
-      date: secondsOf('2026-12-25'),
+      date: toUnixSeconds('2026-12-25'),
       ...soFar,
     });
   });

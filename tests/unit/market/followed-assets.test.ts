@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import {
-  priceSeriesOf,
+  toPriceSeries,
   type StoredPriceSeries,
 } from '../../../functions/market/read-models/price-series.ts';
 import type { NewestPrices } from '../../../functions/market/read-models/newest-prices.ts';
 import {
   listFollowedAssets,
-  maximumShown,
+  maxShown,
   type FollowedAssetsDependencies,
 } from '../../../functions/market/followed-assets/list-followed-assets.ts';
-import { assetOf, secondsOf } from '../../support/market/assets.ts';
+import { buildAsset, toUnixSeconds } from '../../support/market/assets.ts';
 import { nothingStored } from '../../support/market/market-fakes.ts';
 
-const { quote: unknownQuote } = assetOf();
+const { quote: unknownQuote } = buildAsset();
 const at = '2026-11-20T21:00:00.000Z';
 /** A Monday during trading hours. */
 const trading = '2026-11-23T15:00:00.000Z';
@@ -100,9 +100,9 @@ describe('the assets of an account', () => {
   });
 
   it('shows the maximum and counts the rest', async () => {
-    const held = Array.from({ length: maximumShown + 3 }, (_, index) => `AAAA${index}`);
+    const held = Array.from({ length: maxShown + 3 }, (_, index) => `AAAA${index}`);
     const { assets, more } = await listed({ held });
-    expect([assets.length, more]).toEqual([maximumShown, 3]);
+    expect([assets.length, more]).toEqual([maxShown, 3]);
   });
 
   it('takes the newer of the two prices, and none otherwise', async () => {
@@ -166,7 +166,7 @@ describe('the assets of an account', () => {
 
 describe('a stored price series', () => {
   const rows = Array.from({ length: 40 }, (_, index) => ({
-    date: secondsOf('2026-11-20') - (39 - index) * 86_400,
+    date: toUnixSeconds('2026-11-20') - (39 - index) * 86_400,
     open: 1,
     high: 1,
     low: 1,
@@ -174,7 +174,7 @@ describe('a stored price series', () => {
     volume: 1,
   }));
   const of = (now: string) =>
-    priceSeriesOf(
+    toPriceSeries(
       { ...nothingStored, history: { content: rows, readAt: new Date(at) } },
       Date.parse(now),
     );
@@ -187,6 +187,6 @@ describe('a stored price series', () => {
 
   it('is ignored when it ended long ago', () => {
     expect(of('2026-12-01T12:00:00Z').closes).toEqual([]);
-    expect(priceSeriesOf(nothingStored, Date.parse(at)).closes).toEqual([]);
+    expect(toPriceSeries(nothingStored, Date.parse(at)).closes).toEqual([]);
   });
 });

@@ -15,16 +15,16 @@ const earlier = [
   bar('2026-09-01', 9),
   bar('2026-11-20', 10),
 ];
-const joined = (...read: Parameters<typeof joinHistory>[1]) =>
+const joinedCloses = (...read: Parameters<typeof joinHistory>[1]) =>
   joinHistory(earlier, read).map(({ close }) => close);
 
 describe('previously read prices', () => {
   it('precede a shorter response, for six months', () => {
-    expect(joined(bar('2026-09-01', 9), bar('2026-11-23', 11))).toEqual([8, 9, 11]);
+    expect(joinedCloses(bar('2026-09-01', 9), bar('2026-11-23', 11))).toEqual([8, 9, 11]);
   });
 
   it('may be corrected slightly, and on the unfinished day', () => {
-    expect(joined(bar('2026-09-01', 9.05), bar('2026-11-20', 13))).toEqual([8, 9.05, 13]);
+    expect(joinedCloses(bar('2026-09-01', 9.05), bar('2026-11-20', 13))).toEqual([8, 9.05, 13]);
   });
 
   it.each([

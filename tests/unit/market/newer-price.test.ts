@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newerPriceOf } from '../../../functions/market/read-models/newer-price.ts';
+import { findNewerPrice } from '../../../functions/market/read-models/newer-price.ts';
 import type { NewestPrices } from '../../../functions/market/read-models/newest-prices.ts';
 import type { Quote } from '../../../shared/market/asset-data.ts';
 import { unknownQuote } from '../../support/market/assets.ts';
@@ -15,7 +15,7 @@ const quote = (over: Partial<Quote>): Quote => ({
   ...over,
 });
 const closeBefore = (over: Partial<Quote>) =>
-  newerPriceOf('PETR4', { quote: quote(over), prices: nothing, delayMinutes: 15 })
+  findNewerPrice('PETR4', { quote: quote(over), prices: nothing, delayMinutes: 15 })
     ?.previousCloseInReais;
 
 it.each<readonly [string, Partial<Quote>, number | undefined]>([
@@ -51,7 +51,7 @@ it('an edition has its stored previous close, and an older edition has none', ()
     },
   };
   const priceOf = (ticker: string) =>
-    newerPriceOf(ticker, { quote: undefined, prices, delayMinutes: 15 });
+    findNewerPrice(ticker, { quote: undefined, prices, delayMinutes: 15 });
   expect(priceOf('PETR4')).toMatchObject({ changeInBasisPoints: 100, previousCloseInReais: 10 });
   expect(priceOf('VALE3')).not.toHaveProperty('previousCloseInReais');
 });

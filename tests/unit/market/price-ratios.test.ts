@@ -99,7 +99,7 @@ describe('ratios calculated from a price', () => {
     ['in dollars', inDollars, 50],
     ['in dollars', inDollars, 51.5],
     ['in an unknown currency', statements, 50],
-  ])('has no figure that mixes reais and statements %s, at R$ %s', (_currency, figures, price) => {
+  ])('has no ratio that mixes reais and statements %s, at R$ %s', (_currency, figures, price) => {
     expect(recalculatePriceRatios('AAPL34', quoteAt(price), figures)).toEqual({
       earningsPerShare: null,
       priceEarnings: null,

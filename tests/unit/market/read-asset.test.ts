@@ -11,7 +11,7 @@ import {
   fakeAssetStore,
   fakeReading,
   noParts,
-  openBulkhead,
+  passThroughBreaker,
 } from '../../support/market/market-fakes.ts';
 import { parseFundamentals } from '../../../functions/integrations/brapi-asset.ts';
 
@@ -33,11 +33,11 @@ beforeEach(() => {
 });
 
 /** One instance of the function; all instances share one table. */
-function instance(bulkhead: CircuitBreaker = openBulkhead, isPatient = true) {
+function instance(breaker: CircuitBreaker = passThroughBreaker, isPatient = true) {
   return sharedAssetReader({
     assets,
     brapi: { readAsset: readAssetOfPartner },
-    breaker: bulkhead,
+    breaker,
     clock: () => now,
     newLeaseOwner: () => `owner-${(owners += 1)}`,
     mayWait: isPatient,

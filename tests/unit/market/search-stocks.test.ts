@@ -88,7 +88,7 @@ describe('misspelled queries', () => {
     ['magasine luisa', ['MGLU3']],
     ['nubamk', ['ROXO34']],
     ['vake3', ['VALE3']],
-    // A search of three letters finds no similar ones.
+    // For a search of three letters, no similar assets are suggested.
     ['btc', []],
     ['xpto', []],
     ['bitcoin', []],
@@ -101,7 +101,7 @@ describe('misspelled queries', () => {
     ['nubank', ['ROXO34']],
     ['nuba', ['ROXO34']],
     ['Magalu', ['MGLU3']],
-    // The fractional market is the same share.
+    // PETR4F is the same share as PETR4, in the fractional market.
     ['petr4f', ['PETR4']],
     ['petr 4f', ['PETR4']],
   ])('%j finds %j', async (typed, found) => {
@@ -159,25 +159,25 @@ describe('among equal matches the most traded comes first', () => {
   });
 });
 
-describe('a list read for another purpose', () => {
+describe('withStoredList', () => {
   const asset = { stock: 'PETR4', name: 'Petrobras PN', close: 1, volume: 1, change: 0 };
   const now = new Date('2026-11-27T12:00:00Z');
-  const keeping = (save: () => Promise<void>, listed = [asset]) =>
+  const listAndStore = (save: () => Promise<void>, listed = [asset]) =>
     withStoredList({ listAssets: async () => listed }, { save }, () => now).listAssets();
 
-  it('is saved for later searches and returned to the caller', async () => {
+  it('saves the list for later searches and returns it to the caller', async () => {
     const save = vi.fn(async () => undefined);
-    expect(await keeping(save)).toEqual([asset]);
+    expect(await listAndStore(save)).toEqual([asset]);
     expect(save).toHaveBeenCalledWith(
       [{ ticker: 'PETR4', name: 'Petrobras PN', sector: null, type: 'stock' }],
       now,
     );
   });
 
-  it('does not overwrite the stored list when empty, and is returned when saving fails', async () => {
+  it('does not overwrite the stored list with an empty one, and returns the list when saving fails', async () => {
     const save = vi.fn(async () => Promise.reject(new Error('no table')));
-    expect(await keeping(save, [])).toEqual([]);
+    expect(await listAndStore(save, [])).toEqual([]);
     expect(save).not.toHaveBeenCalled();
-    expect(await keeping(save)).toEqual([asset]);
+    expect(await listAndStore(save)).toEqual([asset]);
   });
 });

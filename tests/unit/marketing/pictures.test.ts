@@ -3,7 +3,10 @@ import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
 const directory = resolve(import.meta.dirname, '../../../web/src/marketing/pictures');
-const made = readFileSync(resolve(directory, 'pictures.ts'), 'utf8').replaceAll(/\s+/g, ' ');
+const generatedModule = readFileSync(resolve(directory, 'pictures.ts'), 'utf8').replaceAll(
+  /\s+/g,
+  ' ',
+);
 const files = readdirSync(directory).filter((name) => name.endsWith('.webp'));
 /** Maximum bytes of one picture, which the browser loads lazily. */
 const maxBytes = 160_000;
@@ -18,10 +21,10 @@ it.each(files)('%s is shown in its own size, and is small', (file) => {
   const [, name = '', device = '', theme = ''] =
     /^(\w+)-(desk|tablet|phone)-(light|dark)\.webp$/.exec(file) ?? [];
   const webp = readFileSync(resolve(directory, file));
-  const picture = made.slice(made.indexOf(`export const ${name} = {`));
+  const picture = generatedModule.slice(generatedModule.indexOf(`export const ${name} = {`));
   const drawn = picture.slice(picture.indexOf(`${device}: {`));
   const stated = drawn.slice(0, drawn.indexOf('}'));
-  expect(made).toContain(`from './${file}'`);
+  expect(generatedModule).toContain(`from './${file}'`);
   expect(stated).toContain(sizeOf(webp));
   expect(stated.toLowerCase()).toContain(`${theme}: ${name}${device}${theme}`);
   expect(webp.length).toBeLessThan(maxBytes);

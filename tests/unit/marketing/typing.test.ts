@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
-  durationOf,
+  calculateDuration,
   nextFrame,
-  shownText,
+  readTypedText,
   stillFrame,
   typingPace,
   type TypingFrame,
@@ -14,7 +14,10 @@ function play(frames: number): { text: string; milliseconds: number }[] {
   const shown: { text: string; milliseconds: number }[] = [];
   let frame: TypingFrame = stillFrame(texts);
   for (let count = 0; count < frames; count += 1) {
-    shown.push({ text: shownText(frame, texts), milliseconds: durationOf(frame, texts) });
+    shown.push({
+      text: readTypedText(frame, texts),
+      milliseconds: calculateDuration(frame, texts),
+    });
     frame = nextFrame(frame, texts);
   }
   return shown;
@@ -26,7 +29,7 @@ describe('typing', () => {
   });
 
   it('shows the whole first text without motion', () => {
-    expect(shownText(stillFrame(texts), texts)).toBe('Olá');
+    expect(readTypedText(stillFrame(texts), texts)).toBe('Olá');
   });
 
   it('pauses, deletes letter by letter, types the next text, and starts again', () => {
@@ -46,6 +49,6 @@ describe('typing', () => {
   });
 
   it('accepts an empty list of texts', () => {
-    expect(shownText(nextFrame(stillFrame([]), []), [])).toBe('');
+    expect(readTypedText(nextFrame(stillFrame([]), []), [])).toBe('');
   });
 });

@@ -55,31 +55,31 @@ it.each<readonly [EmailOutcome, string, object]>([
     { partnerId, at, attempt: 2, partnerCode: 'Transient/MailboxFull', unlessDelivered: true },
   ],
 ])('%j sets it to %s', async (happening, state, about) => {
-  const made = dependencies();
-  await applyEmailEvent(made, event(happening));
-  expect(made.deliveries.recordProviderStatus.mock.calls).toEqual([[name, state, about]]);
-  expect(made.deliveries.recordDelay).not.toHaveBeenCalled();
-  expect(made.recordReport).toHaveBeenCalledExactlyOnceWith(takenAt);
+  const ports = dependencies();
+  await applyEmailEvent(ports, event(happening));
+  expect(ports.deliveries.recordProviderStatus.mock.calls).toEqual([[name, state, about]]);
+  expect(ports.deliveries.recordDelay).not.toHaveBeenCalled();
+  expect(ports.recordReport).toHaveBeenCalledExactlyOnceWith(takenAt);
 });
 
 it('a delay is noted and changes nothing else', async () => {
-  const made = dependencies();
-  await applyEmailEvent(made, event({ what: 'held-up', code: 'DeliveryDelay/SpamDetected' }));
-  expect(made.deliveries.recordDelay.mock.calls).toEqual([
+  const ports = dependencies();
+  await applyEmailEvent(ports, event({ what: 'held-up', code: 'DeliveryDelay/SpamDetected' }));
+  expect(ports.deliveries.recordDelay.mock.calls).toEqual([
     [name, { attempt: 2, partnerCode: 'DeliveryDelay/SpamDetected' }],
   ]);
-  expect(made.deliveries.recordProviderStatus).not.toHaveBeenCalled();
-  expect(made.suppress).not.toHaveBeenCalled();
+  expect(ports.deliveries.recordProviderStatus).not.toHaveBeenCalled();
+  expect(ports.suppress).not.toHaveBeenCalled();
 });
 
 it.each<readonly [EmailOutcome, string]>([
   [{ what: 'bounced', code: 'Permanent/General', addresses }, 'bounce'],
   [{ what: 'complained', addresses }, 'complaint'],
 ])('%j suppresses the address, for any kind of e-mail', async (happening, reason) => {
-  const made = dependencies();
-  await applyEmailEvent(made, event(happening, { tags: {} }));
-  expect(made.suppress.mock.calls).toEqual([['email', 'ana@exemplo.com.br', reason, at]]);
-  expect(made.deliveries.recordProviderStatus).not.toHaveBeenCalled();
+  const ports = dependencies();
+  await applyEmailEvent(ports, event(happening, { tags: {} }));
+  expect(ports.suppress.mock.calls).toEqual([['email', 'ana@exemplo.com.br', reason, at]]);
+  expect(ports.deliveries.recordProviderStatus).not.toHaveBeenCalled();
 });
 
 it.each([
@@ -87,12 +87,12 @@ it.each([
   ['a strange recipient', { ...tags, recipient: 'x-1' }],
   ['a strange message', { ...tags, delivery: '../x' }],
 ])('%s: an e-mail without a record is ignored', async (_, strange) => {
-  const made = dependencies('gone');
-  await applyEmailEvent(made, event({ what: 'delivered' }, { tags: strange }));
-  expect(made.deliveries.exists).not.toHaveBeenCalled();
+  const ports = dependencies('gone');
+  await applyEmailEvent(ports, event({ what: 'delivered' }, { tags: strange }));
+  expect(ports.deliveries.exists).not.toHaveBeenCalled();
 });
 
-it('a repeated event is no error', async () => {
+it('a repeated event is not an error', async () => {
   await expect(
     applyEmailEvent(dependencies('old'), event({ what: 'taken' })),
   ).resolves.toBeUndefined();
@@ -108,10 +108,10 @@ it('an event before its record is retried, and dropped when the record will not 
 });
 
 it('the address of an early bounce is suppressed at once', async () => {
-  const made = dependencies('gone', takenAt);
+  const ports = dependencies('gone', takenAt);
   const bounced = event({ what: 'bounced', code: 'Permanent/General', addresses });
-  await expect(applyEmailEvent(made, bounced)).rejects.toThrow(DeliveryNotThereError);
-  expect(made.suppress).toHaveBeenCalledTimes(1);
+  await expect(applyEmailEvent(ports, bounced)).rejects.toThrow(DeliveryNotThereError);
+  expect(ports.suppress).toHaveBeenCalledTimes(1);
 });
 
 it.each([
@@ -119,7 +119,7 @@ it.each([
   // An automatic reply shows that the e-mail was delivered.
   ['old', []],
 ] as const)('a soft bounce that is %s counts for its address', async (known, counted) => {
-  const made = dependencies(known);
-  await applyEmailEvent(made, event({ what: 'returned', code: 'Transient/General', addresses }));
-  expect(made.recordSoftBounce.mock.calls).toEqual(counted);
+  const ports = dependencies(known);
+  await applyEmailEvent(ports, event({ what: 'returned', code: 'Transient/General', addresses }));
+  expect(ports.recordSoftBounce.mock.calls).toEqual(counted);
 });

@@ -36,8 +36,8 @@ async function done(
   const steps: unknown[][] = [];
   const note =
     (name: string) =>
-    async (...given: unknown[]) => {
-      steps.push([name, ...given]);
+    async (...sentStatus: unknown[]) => {
+      steps.push([name, ...sentStatus]);
     };
   await applyWhatsAppFeedback(
     {
@@ -45,7 +45,7 @@ async function done(
       recordReport: note('report'),
       sendEmail: undefined,
       recordProviderStatus: async (...given) => {
-        steps.push(['hear', ...given]);
+        steps.push(['record-status', ...given]);
         return isNews(given[1]);
       },
       suppress: note('suppress'),
@@ -76,7 +76,7 @@ describe('a status', () => {
     const report = reported === 'sent' ? [['report', at]] : [];
     expect(await done(status({ status: reported }))).toEqual([
       ...report,
-      ['hear', delivery, state, about],
+      ['record-status', delivery, state, about],
     ]);
   });
 
@@ -105,7 +105,7 @@ describe('a status', () => {
     const errors = code === undefined ? [] : [{ code }];
     const steps = await done(status({ status: 'failed', errors, recipient }));
     expect(steps[0]).toMatchObject([
-      'hear',
+      'record-status',
       delivery,
       'failed',
       code ? { partnerCode: String(code) } : {},

@@ -11,14 +11,14 @@ import {
   broadcastsOfDay,
   slotInstant,
 } from '../../../functions/messaging/audience/slots.ts';
-import { accountRecipientOf } from '../../../functions/messaging/audience/read-account-recipient.ts';
+import { parseAccountRecipient } from '../../../functions/messaging/audience/read-account-recipient.ts';
 import { accountSkipReason } from '../../../functions/messaging/delivery/read-send-preferences.ts';
 import { accountItem } from '../../../functions/entities/account.ts';
 import { trialItem } from '../../../functions/entities/trial.ts';
 import type { FindItem } from '../../../functions/runtime/batch-get.ts';
 import type { Account } from '../../../shared/contracts/accounts.ts';
 import type { MessageFrequency } from '../../../shared/contracts/preferences.ts';
-import { accountOf, nextUserNumber, trialOf } from '../../support/users/test-accounts.ts';
+import { buildAccount, nextUserNumber, buildTestTrial } from '../../support/users/test-accounts.ts';
 import { audienceShard } from '../../../functions/entities/audience.ts';
 import {
   audienceKinds,
@@ -332,12 +332,12 @@ describe('during a trial without a plan', () => {
   const nth = nextUserNumber();
   const rowsOf = (periodicidade_msg: MessageFrequency, over: Partial<Account> = {}) =>
     [
-      accountItem(accountOf(nth, { periodicidade_msg, telefone: '11988887777', ...over })),
-      trialItem(trialOf(accountOf(nth), { data_expiracao: ahead })),
+      accountItem(buildAccount(nth, { periodicidade_msg, telefone: '11988887777', ...over })),
+      trialItem(buildTestTrial(buildAccount(nth), { data_expiracao: ahead })),
     ] as const;
   const kindsAt = (rows: ReturnType<typeof rowsOf>, at: Date) => {
     const find: FindItem = ({ PK, SK }) => rows.find((row) => row.PK === PK && row.SK === SK);
-    const recipient = accountRecipientOf(accountOf(nth).id, find, at);
+    const recipient = parseAccountRecipient(buildAccount(nth).id, find, at);
     return recipient === undefined
       ? []
       : accountScheduleEntries(recipient, at).map(({ kind }) => kind);
@@ -361,7 +361,7 @@ describe('during a trial without a plan', () => {
   it.each(['semanal', 'quinzenal'] as const)(
     'sends editions of the day and no digests with %s',
     (chosen) => {
-      const { id: accountId } = accountOf(nth);
+      const { id: accountId } = buildAccount(nth);
       const skipReason = (kind: 'opening' | 'digest', at: Date, over: Partial<Account> = {}) => {
         const rows = rowsOf(chosen, over);
         const find: FindItem = ({ PK, SK }) => rows.find((row) => row.PK === PK && row.SK === SK);

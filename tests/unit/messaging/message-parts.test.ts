@@ -9,7 +9,7 @@ import {
 import {
   renderPlainText,
   whatsAppStyle,
-  withoutWhatsAppStyle,
+  removeWhatsAppStyle,
 } from '../../../functions/integrations/plain-text.ts';
 
 const link = 'https://bfj.example/analise?ativo=PETR4';
@@ -102,7 +102,7 @@ describe('a message as text', () => {
     expect(text).toBe(
       '*Juros*\n\nDuas *palavras* dentro, e 2 * 3.\n\n*Índices*\nCDI: 14,90% (−0,10%)',
     );
-    expect(withoutWhatsAppStyle(text)).toBe(
+    expect(removeWhatsAppStyle(text)).toBe(
       'Juros\n\nDuas *palavras* dentro, e 2 * 3.\n\nÍndices\nCDI: 14,90% (−0,10%)',
     );
   });

@@ -56,7 +56,7 @@ it.each(['word', 'partner'] as const)(
   },
 );
 
-it('a setting of the page is no suppression, and a suppression by the partner comes first', async () => {
+it('a setting of the page is not a suppression, and a suppression by the partner comes first', async () => {
   const off = { opted_in_at: yes, opted_out_at: no };
   expect(await whatsAppSuppression({ ...off, opted_out_by: 'page' })).toBeNull();
   const until = '2026-12-21T10:00:00.000Z';

@@ -9,8 +9,8 @@ import {
   buildTrialEndsSoonEmail,
 } from '../../../functions/trial/emails/trial-end-emails.ts';
 import { cancellation } from '../../../web/src/copy/billing/billing-payments.ts';
-import { chargeOf } from '../../support/billing/ledgers.ts';
-import { oneLine } from '../../support/messages/one-line.ts';
+import { buildCharge } from '../../support/billing/ledgers.ts';
+import { toOneLine } from '../../support/messages/one-line.ts';
 
 const siteUrl = 'https://bfj.example';
 const until = '2026-12-21T12:00:00.000Z';
@@ -27,11 +27,11 @@ const cancelled = {
 const refunded = { siteUrl, accessUntil: null, monthly: undefined, hasGrant: false };
 
 const email = (written: Parameters<typeof renderFramedEmail>[0]) =>
-  oneLine(renderFramedEmail(written).text);
+  toOneLine(renderFramedEmail(written).text);
 
 it.each([
   ['a cancellation', email(buildCancelledEmail('person', cancelled))],
-  ['a refund', email(buildRefundedEmail(chargeOf({}), refunded))],
+  ['a refund', email(buildRefundedEmail(buildCharge({}), refunded))],
   ['the last day of a trial', email(buildTrialEndsSoonEmail(until, new Date(until), siteUrl))],
   ['an ended trial', email(buildTrialEndedEmail(until, siteUrl))],
   ['the question before a cancellation', cancellation.consequence('21 de dezembro de 2026')],

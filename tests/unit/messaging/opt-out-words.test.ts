@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { consentWordOf } from '../../../functions/messaging/suppression/opt-out-words.ts';
+import { parseConsentWord } from '../../../functions/messaging/suppression/opt-out-words.ts';
 
 describe('stop words on WhatsApp', () => {
   it.each([
@@ -89,7 +89,7 @@ describe('stop words on WhatsApp', () => {
     'OPT OUT',
     'optout',
   ])('%j', (text) => {
-    expect(consentWordOf(text)).toBe('out');
+    expect(parseConsentWord(text)).toBe('out');
   });
 
   it.each([
@@ -106,7 +106,7 @@ describe('stop words on WhatsApp', () => {
     'quero receber',
     'Quero receber as mensagens de novo',
   ])('%j starts them again', (text) => {
-    expect(consentWordOf(text)).toBe('in');
+    expect(parseConsentWord(text)).toBe('in');
   });
 
   it.each([
@@ -123,7 +123,7 @@ describe('stop words on WhatsApp', () => {
     'bloquear',
     'vou bloquear',
   ])('%j may mean the plan or the messages', (text) => {
-    expect(consentWordOf(text)).toBe('unclear');
+    expect(parseConsentWord(text)).toBe('unclear');
   });
 
   it.each([
@@ -134,7 +134,7 @@ describe('stop words on WhatsApp', () => {
     'quero cancelar a inscrição',
     'quero parar',
   ])('%j means the messages', (text) => {
-    expect(consentWordOf(text)).toBe('out');
+    expect(parseConsentWord(text)).toBe('out');
   });
 
   it.each([
@@ -217,6 +217,6 @@ describe('stop words on WhatsApp', () => {
     `parar ${'a'.repeat(200)}`,
     'PARAR '.repeat(10_000),
   ])('%j is not about messages', (text) => {
-    expect(consentWordOf(text)).toBeUndefined();
+    expect(parseConsentWord(text)).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { renderFramedEmail } from '../../../functions/integrations/email-layout/framed-email.ts';
 import {
-  maximumPartsBytes,
+  maxPartsBytes,
   estimatedPartsBytes,
 } from '../../../functions/messaging/outgoing/email-size.ts';
 import {
@@ -145,10 +145,10 @@ describe('the size of a message', () => {
     const large = { subject: long, label: long, preheader: long, why: long };
     const unsubscribe = { what: long, link: `https://a.b/${"'".repeat(1_900)}` };
     const around = Buffer.byteLength(renderFramedEmail({ ...large, unsubscribe, parts: [] }).html);
-    expect(maximumPartsBytes + around).toBeLessThanOrEqual(102_000);
+    expect(maxPartsBytes + around).toBeLessThanOrEqual(102_000);
   });
 
   it('allows a message with one part of each kind, seven times', () => {
-    expect(estimatedPartsBytes(everyPart) * 7).toBeLessThan(maximumPartsBytes);
+    expect(estimatedPartsBytes(everyPart) * 7).toBeLessThan(maxPartsBytes);
   });
 });

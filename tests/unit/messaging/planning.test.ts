@@ -43,7 +43,7 @@ import { renderPlainText } from '../../../functions/integrations/plain-text.ts';
 import { portfolioKey } from '../../../functions/entities/portfolio.ts';
 import { reportWriter } from '../../../functions/portfolio/report/report-message.ts';
 import { memoryTable, type MemoryTable } from '../../support/sending/memory-table.ts';
-import { accountOf } from '../../support/users/test-accounts.ts';
+import { buildAccount } from '../../support/users/test-accounts.ts';
 
 /* The planner and its workers with a table in memory and their own clock. */
 
@@ -90,7 +90,7 @@ function use(kind: AudienceKind, of = slot, since = '2026-11-01T00:00:00.000Z') 
 }
 
 function account(nth: number, over: object = {}, kind: AudienceKind = 'opening'): AudienceOwner {
-  const row = accountOf(nth, { plano: 'ativo', periodicidade_msg: 'diaria' });
+  const row = buildAccount(nth, { plano: 'ativo', periodicidade_msg: 'diaria' });
   memory.put({ ...accountItem(row), ...over });
   const owner = { by: 'account', accountId: row.id } as const;
   memory.put(audienceItem(owner, { kind, slot, channels: ['email'] }));
@@ -485,7 +485,7 @@ describe('a shard of a broadcast', () => {
   function crowd(): readonly AudienceOwner[] {
     const owners: AudienceOwner[] = [];
     for (let nth = 1; owners.length < 130; nth += 1) {
-      const id = { by: 'account', accountId: accountOf(nth).id } as const;
+      const id = { by: 'account', accountId: buildAccount(nth).id } as const;
       if (audienceShard(id) === 0) owners.push(account(nth));
     }
     return owners;
@@ -573,8 +573,8 @@ describe('a shard of a broadcast', () => {
   });
 
   it('sends by the account instead of the newsletter while the account gets the edition by e-mail', async () => {
-    const withPlan = accountOf(9_001, { plano: 'ativo', periodicidade_msg: 'diaria' });
-    const without = accountOf(9_002, { plano: 'inativo', periodicidade_msg: 'diaria' });
+    const withPlan = buildAccount(9_001, { plano: 'ativo', periodicidade_msg: 'diaria' });
+    const without = buildAccount(9_002, { plano: 'inativo', periodicidade_msg: 'diaria' });
     for (const row of [withPlan, without]) {
       memory.put(accountItem(row));
       memory.put({ PK: `EMAIL#${row.email}`, SK: 'ACCOUNT', accountId: row.id });
@@ -595,7 +595,7 @@ describe('a shard of a broadcast', () => {
 
   it('does not send by the newsletter what the account of the address has switched off', async () => {
     const accounts = [1, 2, 3, 4].map((number) =>
-      accountOf(9_100 + number, {
+      buildAccount(9_100 + number, {
         plano: 'ativo',
         periodicidade_msg: 'diaria',
         ...(number === 2 ? { email_verified_at: '2026-01-01T00:00:00.000Z' } : {}),

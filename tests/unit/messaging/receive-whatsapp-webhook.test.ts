@@ -15,10 +15,10 @@ import { receiveWhatsAppWebhook } from '../../../shared/contracts/messaging-endp
 import {
   asMetaWrites,
   withTimestamp,
-  callOf,
+  buildWebhookCall,
   messagesChange,
-  signatureOf,
-  statusOf,
+  signBody,
+  buildStatus,
   textMessage,
 } from '../../support/messaging/whatsapp-calls.ts';
 import { httpEvent, lambdaContext } from '../../support/requests/http-event.ts';
@@ -83,10 +83,10 @@ function queuesTake(): void {
   });
 }
 
-const news = callOf(
+const news = buildWebhookCall(
   messagesChange({
     messages: [textMessage('wamid.1', 'olá')],
-    statuses: [statusOf('wamid.2', 'sent')],
+    statuses: [buildStatus('wamid.2', 'sent')],
   }),
 );
 
@@ -95,7 +95,7 @@ async function post(call: object) {
   const body = withTimestamp(asMetaWrites(call), new Date());
   const event = httpEvent({
     path: receiveWhatsAppWebhook.path,
-    headers: { 'x-hub-signature-256': signatureOf(body, secret) },
+    headers: { 'x-hub-signature-256': signBody(body, secret) },
     body,
   });
   return (await handler(event, lambdaContext)).statusCode;
@@ -125,11 +125,11 @@ describe('a delivery from WhatsApp', () => {
         ],
       },
     };
-    const refused = statusOf('wamid.3', 'failed', { errors: [{ code: 131_050 }] });
-    const statuses = Array.from({ length: 30 }, (_, nth) => statusOf(`wamid.of-${nth}`, 'sent'));
-    expect(await post(callOf(messagesChange({ statuses: [...statuses, refused] }), chosen))).toBe(
-      200,
-    );
+    const refused = buildStatus('wamid.3', 'failed', { errors: [{ code: 131_050 }] });
+    const statuses = Array.from({ length: 30 }, (_, nth) => buildStatus(`wamid.of-${nth}`, 'sent'));
+    expect(
+      await post(buildWebhookCall(messagesChange({ statuses: [...statuses, refused] }), chosen)),
+    ).toBe(200);
     expect(steps.toSorted()).toEqual([
       '10 to statuses',
       '10 to statuses',
@@ -184,7 +184,7 @@ describe('a delivery from WhatsApp', () => {
     const from = '551188887777';
     const id = `wamid.${Buffer.from(from).toString('base64')}`;
     const unread = { id, type: 'text', text: { body: 'sem remetente' } };
-    expect(await post(callOf(messagesChange({ messages: [unread] })))).toBe(200);
+    expect(await post(buildWebhookCall(messagesChange({ messages: [unread] })))).toBe(200);
     const lines = JSON.stringify(
       [logger.info, logger.warn].flatMap((log) => vi.mocked(log).mock.calls),
     );

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { verifyWhatsAppDelivery } from '../../../functions/messaging/inbound/verify-whatsapp-delivery.ts';
 import { logger } from '../../../functions/runtime/logger.ts';
 import {
-  callOf,
+  buildWebhookCall,
   callOfAccount,
   messagesChange,
   businessAccountId,
   phoneNumberId,
-  signatureOf,
-  statusOf,
+  signBody,
+  buildStatus,
   textMessage,
 } from '../../support/messaging/whatsapp-calls.ts';
 
@@ -39,7 +39,7 @@ function verify(
     },
     {
       query: {},
-      headers: { 'x-hub-signature-256': signature ?? signatureOf(bytes, secret) },
+      headers: { 'x-hub-signature-256': signature ?? signBody(bytes, secret) },
       bytes,
     },
   );
@@ -49,25 +49,25 @@ const foreign = messagesChange({ messages: [textMessage('wamid.2', 'oi')] }, '99
 
 describe('a delivery from WhatsApp', () => {
   it('returns its content and the exact bytes', async () => {
-    expect(await verify(callOf(own))).toMatchObject({
+    expect(await verify(buildWebhookCall(own))).toMatchObject({
       is: 'signed',
       content: { messages: [{ id: 'wamid.1' }] },
-      fingerprint: Buffer.from(JSON.stringify(callOf(own))),
+      fingerprint: Buffer.from(JSON.stringify(buildWebhookCall(own))),
     });
     expect(counted()).toEqual([]);
   });
 
   it('is rejected before parsing when its signature is wrong', async () => {
-    expect(await verify(callOf(foreign), { signature: 'sha256=00' })).toEqual({
+    expect(await verify(buildWebhookCall(foreign), { signature: 'sha256=00' })).toEqual({
       is: 'refused',
       reason: 'wrong-signature',
     });
   });
 
   it('about another number is rejected; beside ours it is left out and counted', async () => {
-    expect(await verify(callOf(foreign))).toEqual({ is: 'refused', reason: 'foreign' });
+    expect(await verify(buildWebhookCall(foreign))).toEqual({ is: 'refused', reason: 'foreign' });
     expect(counted()).toEqual([]);
-    expect(await verify(callOf(foreign, own))).toMatchObject({
+    expect(await verify(buildWebhookCall(foreign, own))).toMatchObject({
       is: 'signed',
       content: { messages: [{ id: 'wamid.1' }] },
     });
@@ -90,7 +90,7 @@ describe('a delivery from WhatsApp', () => {
       {
         id: businessAccountId,
         time,
-        changes: [own, messagesChange({ statuses: [statusOf('wamid.3', 'read')] }), field],
+        changes: [own, messagesChange({ statuses: [buildStatus('wamid.3', 'read')] }), field],
       },
     ],
   };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { templateComplaints } from '../../../infra/operations/templates/template-rules.ts';
 import { defineTemplate, defineTemplates } from '../../../shared/messages/template-definition.ts';
 import {
-  maximumParameterLength,
+  maxParameterLength,
   toTemplateParameter,
 } from '../../../shared/messages/template-parameter.ts';
 import {
@@ -23,7 +23,7 @@ describe.each(templates)('%s', (name, template) => {
   });
 
   it('is in the permitted price category', () => {
-    expect(isMoreExpensive(template.category, template.maximumCategory)).toBe(false);
+    expect(isMoreExpensive(template.category, template.maxCategory)).toBe(false);
   });
 
   it('promises nothing, advises nothing and has a way to stop', () => {
@@ -39,7 +39,7 @@ describe.each(templates)('%s', (name, template) => {
 describe('a template that Meta would reject', () => {
   const right: WhatsAppTemplate = {
     category: 'UTILITY',
-    maximumCategory: 'UTILITY',
+    maxCategory: 'UTILITY',
     language: 'pt_BR',
     body: 'Sua mensagem de {{dia}} está pronta.',
     footer: 'Responda PARAR.',
@@ -195,7 +195,7 @@ describe('a text as a parameter', () => {
         expect(parameter).not.toMatch(/[\r\n\t]| {2}|^ | $/);
         expect(parameter.isWellFormed()).toBe(true);
         expect(parameter.length).toBeGreaterThan(0);
-        expect(parameter.length).toBeLessThanOrEqual(maximumParameterLength);
+        expect(parameter.length).toBeLessThanOrEqual(maxParameterLength);
         expect(toTemplateParameter(parameter)).toBe(parameter);
       }),
       { numRuns: 150 },

@@ -9,13 +9,13 @@ import {
 } from '../../../functions/integrations/whatsapp-events.ts';
 import {
   asMetaWrites,
-  callOf,
+  buildWebhookCall,
   callOfAccount,
   messagesChange,
   businessAccountId,
   phoneNumberId,
-  signatureOf,
-  statusOf,
+  signBody,
+  buildStatus,
   textMessage,
 } from '../../support/messaging/whatsapp-calls.ts';
 
@@ -33,7 +33,7 @@ describe('a signature', () => {
   it("equals Meta's own example", () => {
     expect(isSignedByMeta(bytes, header, secret)).toBe(true);
     expect(isSignedByMeta(bytes, header.replace('cb8d', 'CB8D'), secret)).toBe(true);
-    expect(signatureOf(bytes, secret)).toBe(header);
+    expect(signBody(bytes, secret)).toBe(header);
   });
 
   it.each([
@@ -43,9 +43,9 @@ describe('a signature', () => {
     ['cut short', bytes, header.slice(0, -1)],
     ['with more behind it', bytes, `${header}0`],
     ['of no digits', bytes, `sha256=${'z'.repeat(64)}`],
-    ['after another one', bytes, `${signatureOf('x', secret)},${header}`],
+    ['after another one', bytes, `${signBody('x', secret)},${header}`],
     ['with an empty token', bytes, ''],
-  ])('%s does not count', (_, sent, given) => {
+  ])('rejects %s', (_, sent, given) => {
     expect(isSignedByMeta(sent, given, secret)).toBe(false);
   });
 
@@ -56,8 +56,8 @@ describe('a signature', () => {
 
 describe('a message', () => {
   const content = (message: object) => {
-    const given = { id: 'wamid.1', from: '551188887777', timestamp: '1795262400', ...message };
-    const { messages, unread } = read(callOf(messagesChange({ messages: [given] })));
+    const rawMessage = { id: 'wamid.1', from: '551188887777', timestamp: '1795262400', ...message };
+    const { messages, unread } = read(buildWebhookCall(messagesChange({ messages: [rawMessage] })));
     expect(unread).toEqual([]);
     return messages[0]?.content;
   };
@@ -65,7 +65,11 @@ describe('a message', () => {
   it('has its id, its sender and its time', () => {
     const reply = { context: { from: '551130030000', id: 'wamid.0' } };
     expect(
-      read(callOf(messagesChange({ messages: [{ ...textMessage('wamid.1', 'oi'), ...reply }] }))),
+      read(
+        buildWebhookCall(
+          messagesChange({ messages: [{ ...textMessage('wamid.1', 'oi'), ...reply }] }),
+        ),
+      ),
     ).toEqual({
       messages: [
         {
@@ -173,18 +177,18 @@ describe('a message', () => {
       text: { body: 'oi' },
       ...sender,
     };
-    expect(read(callOf(messagesChange({ contacts, messages: [message] }))).messages).toMatchObject([
-      { from: expected },
-    ]);
+    expect(
+      read(buildWebhookCall(messagesChange({ contacts, messages: [message] }))).messages,
+    ).toMatchObject([{ from: expected }]);
   });
 
   it.each([undefined, 'soon', -1, '', {}, 1e20])(
     'counts as current with the time %j',
     (timestamp) => {
       const message = { ...textMessage('wamid.1', 'oi'), timestamp };
-      expect(read(callOf(messagesChange({ messages: [message] }))).messages).toMatchObject([
-        { at },
-      ]);
+      expect(
+        read(buildWebhookCall(messagesChange({ messages: [message] }))).messages,
+      ).toMatchObject([{ at }]);
     },
   );
 
@@ -198,8 +202,8 @@ describe('a message', () => {
       textMessage('wamid.2', 'b'),
     ];
     const contacts = [knownContact, hidden];
-    const statuses = [{ id: 'wamid.3', status: 'lost' }, statusOf('wamid.4', 'read')];
-    const news = read(callOf(messagesChange({ contacts, messages, statuses })));
+    const statuses = [{ id: 'wamid.3', status: 'lost' }, buildStatus('wamid.4', 'read')];
+    const news = read(buildWebhookCall(messagesChange({ contacts, messages, statuses })));
     expect(news.messages.map(({ id }) => id)).toEqual(['wamid.1', 'wamid.2']);
     expect(news.feedback).toMatchObject([{ id: 'wamid.4' }]);
     expect(news.unread).toEqual([
@@ -213,7 +217,8 @@ describe('a message', () => {
 });
 
 describe('a status', () => {
-  const status = (sent: object) => read(callOf(messagesChange({ statuses: [sent] }))).feedback[0];
+  const status = (sent: object) =>
+    read(buildWebhookCall(messagesChange({ statuses: [sent] }))).feedback[0];
 
   it('has the message id, its state and its price category', () => {
     const over = {
@@ -221,7 +226,7 @@ describe('a status', () => {
       conversation: { id: 'x' },
       biz_opaque_callback_data: 'a-1/2026-11-21_opening_x/1',
     };
-    expect(status(statusOf('wamid.1', 'delivered', over))).toEqual({
+    expect(status(buildStatus('wamid.1', 'delivered', over))).toEqual({
       kind: 'status',
       id: 'wamid.1',
       status: 'delivered',
@@ -234,12 +239,12 @@ describe('a status', () => {
 
   it('contains the phone number only after a failure', () => {
     const errors = [{ code: 131026, title: 'Message undeliverable' }, { title: 'no code' }, 'x'];
-    expect(status(statusOf('wamid.1', 'failed', { errors }))).toMatchObject({
+    expect(status(buildStatus('wamid.1', 'failed', { errors }))).toMatchObject({
       status: 'failed',
       errors: [{ code: 131026 }],
       recipient: { waId: '+5511988887777' },
     });
-    expect(status(statusOf('wamid.1', 'sent', { errors }))).not.toHaveProperty('recipient');
+    expect(status(buildStatus('wamid.1', 'sent', { errors }))).not.toHaveProperty('recipient');
   });
 
   it.each([
@@ -248,12 +253,12 @@ describe('a status', () => {
     ['delivered', 'delivered'],
     ['read', 'read'],
   ])('%s means %s', (metaStatus, meant) => {
-    expect(status(statusOf('wamid.1', metaStatus))).toMatchObject({ status: meant });
+    expect(status(buildStatus('wamid.1', metaStatus))).toMatchObject({ status: meant });
   });
 
   it('ignores fields of another form', () => {
     const over = { pricing: 'free', errors: {}, biz_opaque_callback_data: 7 };
-    expect(status(statusOf('wamid.1', 'sent', over))).toEqual({
+    expect(status(buildStatus('wamid.1', 'sent', over))).toEqual({
       kind: 'status',
       id: 'wamid.1',
       status: 'sent',
@@ -323,7 +328,7 @@ describe('other fields', () => {
       [{ kind: 'other-field', field: 'account_update', at }],
     ],
   ])('%s', (field, value, feedback) => {
-    expect(read(callOf({ field, value }))).toEqual({
+    expect(read(buildWebhookCall({ field, value }))).toEqual({
       messages: [],
       feedback,
       unread: [],
@@ -348,7 +353,7 @@ describe('other fields', () => {
       1,
     ],
   ])('%s with an unknown form is reported: %j', (field, value, taken) => {
-    const news = read(callOf({ field, value }));
+    const news = read(buildWebhookCall({ field, value }));
     expect([news.unread, news.feedback.length]).toEqual([[{ what: field }], taken]);
   });
 });
@@ -357,9 +362,9 @@ describe('a call', () => {
   it('contains all of its entries, changes and messages', () => {
     const changes = [
       messagesChange({ messages: [textMessage('wamid.1', 'a'), textMessage('wamid.2', 'b')] }),
-      messagesChange({ statuses: [statusOf('wamid.3', 'sent')] }),
+      messagesChange({ statuses: [buildStatus('wamid.3', 'sent')] }),
     ];
-    const one = callOf(...changes);
+    const one = buildWebhookCall(...changes);
     const two = {
       object: 'whatsapp_business_account',
       entry: [{ id: businessAccountId, changes }],
@@ -373,11 +378,17 @@ describe('a call', () => {
 
   it('leaves out other phone numbers and counts them', () => {
     const foreign = messagesChange({ messages: [textMessage('wamid.1', 'a')] }, '999');
-    expect(read(callOf(foreign))).toMatchObject({ messages: [], foreign: 1 });
+    expect(read(buildWebhookCall(foreign))).toMatchObject({ messages: [], foreign: 1 });
     const own = messagesChange({ messages: [textMessage('wamid.2', 'b')] });
-    expect(read(callOf(foreign, own))).toMatchObject({ messages: [{ id: 'wamid.2' }], foreign: 1 });
+    expect(read(buildWebhookCall(foreign, own))).toMatchObject({
+      messages: [{ id: 'wamid.2' }],
+      foreign: 1,
+    });
     const nobodys = { field: 'messages', value: { messages: [textMessage('wamid.3', 'c')] } };
-    expect(read(callOf(nobodys))).toMatchObject({ messages: [], unread: [{ what: 'messages' }] });
+    expect(read(buildWebhookCall(nobodys))).toMatchObject({
+      messages: [],
+      unread: [{ what: 'messages' }],
+    });
   });
 
   it('leaves out other business accounts when ours is known', () => {
@@ -466,7 +477,7 @@ describe('a call', () => {
 describe('a system message about a new user id', () => {
   const changed = (system: object, over: object = {}) =>
     read(
-      callOf(
+      buildWebhookCall(
         messagesChange({
           messages: [
             {
@@ -516,8 +527,11 @@ describe('a system message about a new user id', () => {
 
 describe('a reported number', () => {
   const fromOf = (from: object) =>
-    read(callOf(messagesChange({ messages: [{ ...textMessage('wamid.1', 'oi'), ...from }] })))
-      .messages[0]?.from;
+    read(
+      buildWebhookCall(
+        messagesChange({ messages: [{ ...textMessage('wamid.1', 'oi'), ...from }] }),
+      ),
+    ).messages[0]?.from;
 
   it.each([
     ['5511988887777', { waId: '+5511988887777' }],

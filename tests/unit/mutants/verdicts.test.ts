@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { replaceBlock } from '../../mutants/figures.ts';
 import { shareRows, survivorLines } from '../../mutants/report.ts';
-import { verdictsOf } from '../../mutants/verdicts.ts';
+import { collectVerdicts } from '../../mutants/verdicts.ts';
 import type { MutantEvent } from '../../mutants/work-files.ts';
 
 const mutant = (key: string) => ({
@@ -15,7 +15,7 @@ const mutant = (key: string) => ({
 });
 const at = { project: 'unit', key: 'm' } as const;
 const elsewhere = { project: 'harness', key: 'm' } as const;
-const verdictOf = (...events: readonly MutantEvent[]) => verdictsOf([mutant('m')], events)[0];
+const verdictOf = (...events: readonly MutantEvent[]) => collectVerdicts([mutant('m')], events)[0];
 
 describe('the verdict on a mutant', () => {
   it.each<[string, readonly MutantEvent[], string]>([
@@ -43,7 +43,7 @@ describe('the verdict on a mutant', () => {
   });
 
   it('excludes waiting mutants from the share', () => {
-    const verdicts = verdictsOf(
+    const verdicts = collectVerdicts(
       [mutant('m'), mutant('n'), mutant('o')],
       [
         { ...at, event: 'killed', by: 'a.test.ts', reason: 'timeout' },

@@ -5,30 +5,30 @@ import {
 } from '../../../functions/newsletter/profile-subscriber.ts';
 import { signUpRows } from '../../../functions/accounts/registration/sign-up-rows.ts';
 import { fakeNewsletterDependencies } from '../../support/users/newsletter-fakes.ts';
-import { accountOf } from '../../support/users/test-accounts.ts';
-import { preferencesOf } from '../../support/users/sign-ups.ts';
+import { buildAccount } from '../../support/users/test-accounts.ts';
+import { buildPreferences } from '../../support/users/sign-ups.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
-const given = { before: undefined, newSubscriberId: 'sub_1', userAgent: null, now };
-const withoutMessages = accountOf(1, { periodicidade_msg: 'nunca' });
+const options = { before: undefined, newSubscriberId: 'sub_1', userAgent: null, now };
+const withoutMessages = buildAccount(1, { periodicidade_msg: 'nunca' });
 
 describe('the newsletter’s copy of a profile', () => {
   it('arrives daily for an account without messages on WhatsApp', () => {
-    expect(copyProfileToSubscriber(withoutMessages, given).periodicidade_msg).toBe('diaria');
+    expect(copyProfileToSubscriber(withoutMessages, options).periodicidade_msg).toBe('diaria');
   });
 
   it('keeps its frequency', () => {
-    const weekly = accountOf(1, { periodicidade_msg: 'semanal' });
-    const before = copyProfileToSubscriber(weekly, given);
-    expect(copyProfileToSubscriber(withoutMessages, { ...given, before }).periodicidade_msg).toBe(
+    const weekly = buildAccount(1, { periodicidade_msg: 'semanal' });
+    const before = copyProfileToSubscriber(weekly, options);
+    expect(copyProfileToSubscriber(withoutMessages, { ...options, before }).periodicidade_msg).toBe(
       'semanal',
     );
   });
 
   it('is never created for a disposable address, by the settings or by the sign-up', () => {
     const { dependencies } = fakeNewsletterDependencies(now);
-    const account = accountOf(1, { email: 'alguem@mailinator.com' });
-    expect(() => copyProfileToSubscriber(account, given)).toThrow('email_disposable');
+    const account = buildAccount(1, { email: 'alguem@mailinator.com' });
+    expect(() => copyProfileToSubscriber(account, options)).toThrow('email_disposable');
     const person = {
       name: account.nome,
       email: account.email,
@@ -39,7 +39,7 @@ describe('the newsletter’s copy of a profile', () => {
     const signUp = (newsletterEmail: boolean) =>
       signUpRows(dependencies, {
         signUp: person,
-        preferences: preferencesOf({ newsletterEmail }),
+        preferences: buildPreferences({ newsletterEmail }),
         origem: 'cadastro_padrao',
         userAgent: null,
         subscribed: false,
@@ -54,9 +54,12 @@ describe('the newsletter’s copy of a profile', () => {
 });
 
 describe('the newsletter’s row after a save in the settings', () => {
-  const profile = accountOf(1, { ativos_interesse: 'PETR4,VALE3', nivel_conhecimento: 'basico' });
+  const profile = buildAccount(1, {
+    ativos_interesse: 'PETR4,VALE3',
+    nivel_conhecimento: 'basico',
+  });
   const before = {
-    ...copyProfileToSubscriber(profile, given),
+    ...copyProfileToSubscriber(profile, options),
     nome: 'Aninha',
     ativos_interesse: 'PETR4',
     estilo_investimento: 'arrojado' as const,
@@ -73,7 +76,7 @@ describe('the newsletter’s row after a save in the settings', () => {
     ],
   ] as const)('keeps its own choices when %s changes', (_, change, copied) => {
     const after = { ...profile, ...change };
-    expect(copyProfileChanges({ before: profile, after }, { ...given, before })).toEqual({
+    expect(copyProfileChanges({ before: profile, after }, { ...options, before })).toEqual({
       ...before,
       ...copied,
       updated_at: expect.any(String),
@@ -83,7 +86,7 @@ describe('the newsletter’s row after a save in the settings', () => {
   it("uses the account's name instead of the placeholder Investidor", () => {
     const unnamed = { ...before, nome: 'Investidor' };
     const change = { before: profile, after: profile };
-    const { nome } = copyProfileChanges(change, { ...given, before: unnamed });
+    const { nome } = copyProfileChanges(change, { ...options, before: unnamed });
     expect(nome).toBe(profile.nome);
   });
 });

@@ -47,7 +47,7 @@ function temporaryDirectory(): string {
   return directory;
 }
 
-const put = (...keys: string[]) => ({
+const putRequest = (...keys: string[]) => ({
   action: 'dynamodb:PutItem',
   resource: table,
   context: { 'dynamodb:LeadingKeys': keys },
@@ -60,8 +60,8 @@ describe('records of grants', () => {
     const directory = temporaryDirectory();
     const worker = functionWith('bfj-local-worker', [writes, sends, logs, denies]);
     const records = openGrantRecords(directory, [worker]);
-    records.recordAllowed('bfj-local-worker', put('A#1', 'A#2'));
-    records.recordAllowed('bfj-local-worker', put('A#3'));
+    records.recordAllowed('bfj-local-worker', putRequest('A#1', 'A#2'));
+    records.recordAllowed('bfj-local-worker', putRequest('A#3'));
     expect(tryGrants(directory)).toMatchObject({
       granted: [
         'worker dynamodb:DeleteItem A#*',
@@ -85,14 +85,14 @@ describe('records of grants', () => {
     const worker = functionWith('bfj-local-worker', [writes]);
     const records = openGrantRecords(directory, [worker]);
     const keys = Array.from({ length: 100 }, (_, index) => `A#${index}`);
-    for (const key of keys) records.recordAllowed(worker.name, put(key));
-    records.recordAllowed(worker.name, put(...keys, 'B#1'));
+    for (const key of keys) records.recordAllowed(worker.name, putRequest(key));
+    records.recordAllowed(worker.name, putRequest(...keys, 'B#1'));
     const lines = readdirSync(directory)
       .filter((file) => file.startsWith('asked-'))
       .flatMap((file) => readFileSync(path.join(directory, file), 'utf8').trim().split('\n'));
     expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
-      { functionName: worker.name, ...put('A#0') },
-      { functionName: worker.name, ...put('B#1', 'A#0') },
+      { functionName: worker.name, ...putRequest('A#0') },
+      { functionName: worker.name, ...putRequest('B#1', 'A#0') },
     ]);
     expect(tryGrants(directory).needless).toEqual([
       'worker dynamodb:DeleteItem A#*',
@@ -109,14 +109,14 @@ describe('records of grants', () => {
     fixture.recordDenied('fixture-echo', send);
     expect(tryGrants(directory)).toMatchObject({ needless: [], denied: [] });
 
-    openGrantRecords(directory, [worker]).recordDenied(worker.name, put('C#ana'));
+    openGrantRecords(directory, [worker]).recordDenied(worker.name, putRequest('C#ana'));
     expect(deniedRequests(directory)).toEqual([`bfj-local-worker dynamodb:PutItem ${table}`]);
   });
 
   it('cover the hosted template, because its settings may grant more than others', () => {
     const directory = temporaryDirectory();
     const wide = openGrantRecords(directory, [functionWith('bfj-local-worker', [sends, writes])]);
-    wide.recordAllowed('bfj-local-worker', put('B#1'));
+    wide.recordAllowed('bfj-local-worker', putRequest('B#1'));
     const narrow = openGrantRecords(directory, [functionWith('bfj-local-worker', [sends])]);
     narrow.recordAllowed('bfj-local-worker', send);
     expect(tryGrants(directory).needless).toEqual([
@@ -142,7 +142,7 @@ describe('records of grants', () => {
     expect(tried()).toMatchObject({ granted: [kept], needless: [], needed: [] });
     expect(tried().missing).not.toContain(kept);
     records.recordAllowed(name, {
-      ...put('IDEMPOTENCY#1'),
+      ...putRequest('IDEMPOTENCY#1'),
       action: 'dynamodb:DeleteItem',
     });
     expect(tried().needed).toEqual([kept]);
@@ -170,12 +170,16 @@ describe('without one grant', () => {
       actions: ['dynamodb:PutItem'],
       conditions: [{ ...onKeys, values: ['A#*'] }],
     };
-    expect(tried([one], put())).toEqual(['needed dynamodb:PutItem A#*']);
+    expect(tried([one], putRequest())).toEqual(['needed dynamodb:PutItem A#*']);
   });
 
   it('the other actions, resources and values of its statement remain', () => {
     const wide: Statement = { ...writes, resources: [table, `${table}/index/byDay`] };
-    const requested = [put('A#1'), put('B#1'), { ...put('A#1'), action: 'dynamodb:DeleteItem' }];
+    const requested = [
+      putRequest('A#1'),
+      putRequest('B#1'),
+      { ...putRequest('A#1'), action: 'dynamodb:DeleteItem' },
+    ];
     expect(tryWithoutEachGrant([wide], requested).filter(({ needed }) => needed)).toMatchObject([
       { action: 'dynamodb:PutItem', resource: table, value: 'A#*' },
       { action: 'dynamodb:PutItem', resource: table, value: 'B#*' },
@@ -185,6 +189,6 @@ describe('without one grant', () => {
 
   it('a denied request needs no grant', () => {
     expect(tried([sends, denies], send)).toEqual([`needless sqs:SendMessage ${queue}`]);
-    expect(tried([sends], put('A#1'))).toEqual([`needless sqs:SendMessage ${queue}`]);
+    expect(tried([sends], putRequest('A#1'))).toEqual([`needless sqs:SendMessage ${queue}`]);
   });
 });

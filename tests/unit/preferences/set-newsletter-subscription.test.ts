@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { setNewsletterSubscription } from '../../../functions/preferences/set-newsletter-subscription.ts';
-import { accountOf, preferences } from '../../support/users/test-accounts.ts';
+import { buildAccount, preferences } from '../../support/users/test-accounts.ts';
 import { fakePreferences } from '../../support/users/preferences-fakes.ts';
 
 const eventNames = (fake: ReturnType<typeof fakePreferences>) =>
@@ -62,7 +62,7 @@ describe('the newsletter switch', () => {
     ).rejects.toMatchObject({
       code: 'account_not_found',
     });
-    const other = fakePreferences({ account: accountOf(2) });
+    const other = fakePreferences({ account: buildAccount(2) });
     await expect(
       setNewsletterSubscription(other.dependencies, other.session, true, null),
     ).rejects.toMatchObject({

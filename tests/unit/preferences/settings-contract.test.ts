@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { parseContract } from '../../../functions/runtime/http/request.ts';
 import { syncUserPreferences } from '../../../shared/contracts/preferences.ts';
-import { accountOf } from '../../support/users/test-accounts.ts';
+import { buildAccount } from '../../support/users/test-accounts.ts';
 import { filledSettings } from '../../support/users/preferences-requests.ts';
 
-const { email, telefone } = accountOf(1);
+const { email, telefone } = buildAccount(1);
 const parse = (over: object) =>
   parseContract(syncUserPreferences.request, {
     email,

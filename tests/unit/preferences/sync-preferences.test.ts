@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { syncPreferences } from '../../../functions/preferences/sync-preferences.ts';
 import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
 import type { Preferences, syncUserPreferences } from '../../../shared/contracts/preferences.ts';
-import { accountOf } from '../../support/users/test-accounts.ts';
+import { buildAccount } from '../../support/users/test-accounts.ts';
 import { fakePreferences } from '../../support/users/preferences-fakes.ts';
 import { legalTextsVersion } from '../../../shared/contracts/accounts.ts';
 
@@ -41,7 +41,7 @@ function askFor(
 
 const subscriber = newSubscriber({
   id: 'sub_before',
-  email: accountOf(1).email,
+  email: buildAccount(1).email,
   userAgent: null,
   now: new Date(version),
 });
@@ -133,7 +133,7 @@ describe('saving preferences', () => {
   ] as const)(
     '%s when messages are enabled',
     async (_, periodicidade_msg, messageFrequency, expected) => {
-      const account = { ...accountOf(1), periodicidade_msg };
+      const account = { ...buildAccount(1), periodicidade_msg };
       const fake = fakePreferences({ account });
       const { email, telefone } = account;
       await syncPreferences(
@@ -169,7 +169,7 @@ describe('saving is rejected', () => {
     const request = { email, telefone, preferences: requested, ...over };
     return syncPreferences(fake.dependencies, fake.session, request, null);
   };
-  const other = accountOf(2);
+  const other = buildAccount(2);
 
   it.each([
     ['e-mail of another account', { email: other.email }],
@@ -290,7 +290,7 @@ describe('the newsletter in the settings', () => {
 describe('consents', () => {
   const off = { periodicidade_msg: null, mensagem_ao_decorrer_do_dia: 'nao' } as const;
   const accountWith = (over: Partial<Preferences>) => ({
-    account: accountOf(1, {
+    account: buildAccount(1, {
       plano: 'ativo',
       periodicidade_msg: 'diaria',
       mensagem_ao_decorrer_do_dia: 'sim',
@@ -370,9 +370,9 @@ describe('a save during another', () => {
   });
 
   it('is rejected when the other one removed the access or the account', async () => {
-    const gone = fakePreferences();
-    gone.meetAnother((before) => ({ ...before, account: undefined }));
-    await expect(askFor(gone)).rejects.toMatchObject({ code: 'account_not_found' });
+    const withoutAccount = fakePreferences();
+    withoutAccount.meetAnother((before) => ({ ...before, account: undefined }));
+    await expect(askFor(withoutAccount)).rejects.toMatchObject({ code: 'account_not_found' });
     const ended = fakePreferences();
     ended.meetAnother((before) => ({ ...before, access: {} }));
     await expect(askFor(ended)).rejects.toMatchObject({ code: 'access_required' });

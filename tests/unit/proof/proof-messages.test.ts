@@ -4,14 +4,14 @@ import {
   buildNewsletterLinkEmail,
   buildProofCodeEmail,
 } from '../../../functions/proof/proof-messages.ts';
-import { oneLine } from '../../support/messages/one-line.ts';
+import { toOneLine } from '../../support/messages/one-line.ts';
 
 const warning =
   'Usado em um cadastro novo, ele encerra a conta que foi começada com este endereço, se ela não foi confirmada nem paga; ninguém do BFJ pede este código a você.';
 
 it('the code for an address with an account says in one sentence what it ends', () => {
   const { text, html } = buildProofCodeEmail('012345', { hasAccount: true });
-  expect(oneLine(text)).toContain(warning);
+  expect(toOneLine(text)).toContain(warning);
   expect(html).toContain(warning);
 });
 
@@ -28,7 +28,7 @@ it.each(['12345', '1234567', '12345a', '<b>123'])('accepts only a code: %s', (co
 it('the sign-in link says that the phone is still asked for', () => {
   const { text } = buildLoginLinkEmail('https://bfj.example/login?token=one');
   expect(text).toContain('https://bfj.example/login?token=one');
-  expect(oneLine(text)).toContain('digite o e-mail e o telefone do seu cadastro, como sempre');
+  expect(toOneLine(text)).toContain('digite o e-mail e o telefone do seu cadastro, como sempre');
 });
 
 it('the e-mail with the link can be unsubscribed from, by its link and by an e-mail client', () => {

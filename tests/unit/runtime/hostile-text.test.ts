@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { stopTokens } from '../../../functions/messaging/preferences/stop-link.ts';
 import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
 import { parseContract } from '../../../functions/runtime/http/request.ts';
-import { accountOf, nextUserNumber } from '../../support/users/test-accounts.ts';
+import { buildAccount, nextUserNumber } from '../../support/users/test-accounts.ts';
 import { authorisationRow } from '../../support/requests/authorisation-rows.ts';
 import { allEndpoints } from '../../support/requests/endpoints.ts';
 
@@ -37,7 +37,7 @@ it.each(cases)(
   'half of a surrogate pair and oversized text are rejected by $name in each of its fields',
   async ({ endpoint }) => {
     const { body } = await authorisationRow(endpoint).permittedRequest(
-      accountOf(nextUserNumber()),
+      buildAccount(nextUserNumber()),
       around,
     );
     for (const wrong of ['\ud800', 'Ana \udc00 Lima', 'a'.repeat(20_000)]) {

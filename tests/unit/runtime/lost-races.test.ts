@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { deleteAccount } from '../../../functions/accounts/data-requests/delete-account.ts';
-import { setMessages } from '../../../functions/messaging/preferences/set-messages.ts';
+import { setMessageSwitches } from '../../../functions/messaging/preferences/set-message-switches.ts';
 import { personalize } from '../../../functions/newsletter/personalize.ts';
 import { subscribe } from '../../../functions/newsletter/subscribe.ts';
 import { unsubscribe } from '../../../functions/newsletter/unsubscribe.ts';
 import { fakeNewsletterDependencies } from '../../support/users/newsletter-fakes.ts';
-import { accountOf } from '../../support/users/test-accounts.ts';
+import { buildAccount } from '../../support/users/test-accounts.ts';
 
-const account = accountOf(1);
+const account = buildAccount(1);
 const tools = {
   clock: () => new Date('2026-11-21T12:00:00.000Z'),
   newId: (prefix: string) => `${prefix}_1`,
@@ -39,7 +39,7 @@ const changes: readonly (readonly [string, () => Promise<unknown>])[] = [
       };
       const turns = [{ channel: 'email', kind: 'opening', on: false }] as const;
       const cause = { by: 'page', userAgent: null } as const;
-      return setMessages({ ...tools, channels }, account.id, turns, cause);
+      return setMessageSwitches({ ...tools, channels }, account.id, turns, cause);
     },
   ],
   [

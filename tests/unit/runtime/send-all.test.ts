@@ -1,7 +1,11 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { batchesOf, messageText, sendAll } from '../../../functions/runtime/queues/send-all.ts';
+import {
+  splitIntoBatches,
+  messageText,
+  sendAll,
+} from '../../../functions/runtime/queues/send-all.ts';
 
 const queues = mockClient(SQSClient);
 beforeEach(() => {
@@ -75,12 +79,12 @@ describe('batches', () => {
     [Array.from({ length: 21 }, () => 10), [10, 10, 1]],
   ])('split texts of %j bytes into %j', (sizes, counts) => {
     const texts = sizes.map((size) => 'a'.repeat(size));
-    expect(batchesOf(texts).map((batch) => batch.length)).toEqual(counts);
-    expect(batchesOf(texts).flat()).toEqual(texts);
+    expect(splitIntoBatches(texts).map((batch) => batch.length)).toEqual(counts);
+    expect(splitIntoBatches(texts).flat()).toEqual(texts);
   });
 
   it('count bytes, not characters', () => {
-    expect(batchesOf(['é'.repeat(131_072), 'a'])).toHaveLength(2);
+    expect(splitIntoBatches(['é'.repeat(131_072), 'a'])).toHaveLength(2);
   });
 });
 

@@ -39,12 +39,12 @@ function partnerOf(over: Partial<SignedWebhook<string>> = {}) {
   const webhook: SignedWebhook<string> = {
     partner: 'whatsapp',
     limits: { address: [perMinute(1)] },
-    maximumBytes: 64,
+    maxBytes: 64,
     verify: async ({ bytes, headers }) => {
-      const given = Buffer.from(headers['x-signature'] ?? '', 'hex');
+      const sentSignature = Buffer.from(headers['x-signature'] ?? '', 'hex');
       const expected = Buffer.from(sign(bytes), 'hex');
-      if (given.length === 0) return { is: 'refused', reason: 'unsigned' };
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+      if (sentSignature.length === 0) return { is: 'refused', reason: 'unsigned' };
+      if (sentSignature.length !== expected.length || !timingSafeEqual(sentSignature, expected)) {
         return { is: 'refused', reason: 'wrong-signature' };
       }
       return { is: 'signed', content: bytes.toString('latin1'), fingerprint: bytes };

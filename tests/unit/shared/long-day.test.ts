@@ -5,7 +5,7 @@ import * as onServer from '../../../functions/runtime/format-day.ts';
 import { findFiles } from '../../../infra/portable/find-files.ts';
 import { formatDayAndMonth } from '../../../shared/editions/format-days.ts';
 import { longDay, longDayOfYear } from '../../../shared/values/long-day.ts';
-import { dated } from '../../../web/src/copy/legal/legal-document.ts';
+import { updatedOn } from '../../../web/src/copy/legal/legal-document.ts';
 import * as onSite from '../../../web/src/lib/date-texts.ts';
 
 const first = '2026-12-01T12:00:00.000Z';
@@ -25,7 +25,7 @@ it.each([
   [onSite.formatRelativeDay(first, '2027-01-05T12:00:00.000Z'), '1º de dezembro de 2026'],
   [onSite.formatLongMoment(first), '1º de dezembro de 2026, às 09h'],
   [onSite.formatLastMinute('2026-12-02T03:00:00.000Z'), '1º de dezembro de 2026, 23h59'],
-  [dated('2026-12-01').updatedLabel, 'Última atualização: 1º de dezembro de 2026'],
+  [updatedOn('2026-12-01').updatedLabel, 'Última atualização: 1º de dezembro de 2026'],
 ])('%s', (said, day) => {
   expect(said).toBe(day);
 });

@@ -104,7 +104,7 @@ const formats: readonly ((value: number | null) => string)[] = [
   formatShareChange,
 ];
 
-test('every number is formatted as a figure or a dash', () => {
+test('every number is formatted as a value or a dash', () => {
   const anyNumber = fc.oneof(
     fc.constantFrom(null, Number.NaN, Infinity, -Infinity, -0, Number.MAX_VALUE, Number.MIN_VALUE),
     fc.double(),

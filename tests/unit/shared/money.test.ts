@@ -17,7 +17,7 @@ describe('money', () => {
     expect(formatReais(amount)).toBe(text);
   });
 
-  it('always has a sign for a difference, but none for zero', () => {
+  it('shows a sign for every difference except zero', () => {
     expect([131_50, -28_00, 0].map(formatReaisDifference)).toEqual([
       '+R$ 131,50',
       '−R$ 28,00',
@@ -25,7 +25,7 @@ describe('money', () => {
     ]);
   });
 
-  it("equals the browser's own format", () => {
+  it("formats like the browser's Intl.NumberFormat", () => {
     const intl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 12 }), (amount) => {
@@ -62,12 +62,12 @@ describe('a typed amount', () => {
     ['1.234', 1_234_00],
     [' 0,07 ', 7],
     ['1.234.567,8', 1_234_567_80],
-  ])('%s is %i centavos', (typed, centavos) => {
+  ])('parses %s as %i centavos', (typed, centavos) => {
     expect(parseReais(typed)).toBe(centavos);
   });
 
   it.each(['', 'R$', '-1', '1,234', '1.23.4', '12.3456', 'trinta', '1e3', '9'.repeat(20)])(
-    '%s does not count',
+    'rejects %s',
     (typed) => {
       expect(parseReais(typed)).toBeUndefined();
     },

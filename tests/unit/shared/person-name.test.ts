@@ -9,6 +9,6 @@ test.each([
   expect(userNameSchema.parse(typed)).toBe(kept);
 });
 
-test('spaces alone are no name', () => {
+test('spaces alone are not a name', () => {
   expect(userNameSchema.safeParse('M     ').success).toBe(false);
 });

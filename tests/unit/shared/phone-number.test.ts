@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   accountPhoneNumber,
   readPhoneNumber,
-  whatsAppKeyOf,
+  toWhatsAppKey,
 } from '../../../functions/entities/phone-number.ts';
 import { isMobilePhone } from '../../../shared/values/phone.ts';
 import { areaCodes } from '../../support/users/phones.ts';
@@ -67,13 +67,13 @@ describe('the key of a number', () => {
     ['51987654321', '+51987654321'],
     ['BR.1502576394655843', 'BR.1502576394655843'],
   ])('for %s is %s', (numberOrId, key) => {
-    expect(whatsAppKeyOf(numberOrId)).toBe(key);
+    expect(toWhatsAppKey(numberOrId)).toBe(key);
   });
 
   it('keeps the stored form of a Brazilian mobile number, in every area code', () => {
     for (const areaCode of areaCodes) {
       const stored = `55${areaCode}87654321`;
-      const written = [stored, `55${areaCode}987654321`].map(whatsAppKeyOf);
+      const written = [stored, `55${areaCode}987654321`].map(toWhatsAppKey);
       expect([...written, accountPhoneNumber(`${areaCode}987654321`)]).toEqual([
         stored,
         stored,
@@ -97,9 +97,9 @@ describe('a mobile number of a country with WhatsApp', () => {
       const accounts = [digits, `${digits.slice(0, 2)}9${digits.slice(2)}`].filter(isMobilePhone);
       for (const telefone of accounts) {
         expect(accountPhoneNumber(telefone)).not.toBe(readPhoneNumber(digits));
-        expect(whatsAppKeyOf(`55${telefone}`)).not.toBe(whatsAppKeyOf(digits));
+        expect(toWhatsAppKey(`55${telefone}`)).not.toBe(toWhatsAppKey(digits));
       }
-      expect(whatsAppKeyOf(digits)).toBe(number);
+      expect(toWhatsAppKey(digits)).toBe(number);
     }
   });
 

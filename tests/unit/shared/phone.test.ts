@@ -77,8 +77,8 @@ describe('a Brazilian mobile phone', () => {
   });
 
   it('has one of the 67 area codes', () => {
-    const given = Array.from({ length: 100 }, (_, code) => String(code).padStart(2, '0'));
-    expect(given.filter((code) => isMobilePhone(`${code}988887777`))).toHaveLength(67);
+    const areaCodes = Array.from({ length: 100 }, (_, code) => String(code).padStart(2, '0'));
+    expect(areaCodes.filter((code) => isMobilePhone(`${code}988887777`))).toHaveLength(67);
   });
 
   it('is formatted with its mask, and with its country code for others', () => {

@@ -10,7 +10,7 @@ const exceptions: Readonly<Record<string, string>> = {
 const sides = {
   site: (file: string) => file.startsWith('web/'),
   functions: (file: string) => file.startsWith('functions/'),
-  // The previews render what functions write; they are no user of their own.
+  // The previews render what functions write; they do not count as users.
   infra: (file: string) =>
     file.startsWith('infra/') && !file.startsWith('infra/operations/preview/'),
 };

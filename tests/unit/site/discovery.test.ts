@@ -15,8 +15,8 @@ describe('the address of the site', () => {
     ['https://exemplo.com.br', 'https://exemplo.com.br'],
     ['https://exemplo.com.br/', 'https://exemplo.com.br'],
     ['http://localhost:4000', 'http://localhost:4000'],
-  ])('%s is %s', (given, expected) => {
-    expect(readSiteUrl({ BFJ_SITE_URL: given })).toBe(expected);
+  ])('%s is %s', (setting, expected) => {
+    expect(readSiteUrl({ BFJ_SITE_URL: setting })).toBe(expected);
   });
 
   it("is the operator's domain by default", () => {
@@ -31,8 +31,8 @@ describe('the address of the site', () => {
     'ftp://exemplo.com.br',
     'https://exemplo.com.br/site',
     'https://a?b=c',
-  ])('rejects %s', (given) => {
-    expect(() => readSiteUrl({ BFJ_SITE_URL: given })).toThrow('BFJ_SITE_URL must be an origin');
+  ])('rejects %s', (setting) => {
+    expect(() => readSiteUrl({ BFJ_SITE_URL: setting })).toThrow('BFJ_SITE_URL must be an origin');
   });
 });
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { findFiles } from '../../../infra/portable/find-files.ts';
 import { projectRoot } from '../../../infra/project-root.ts';
-import { blocksOf, withFigures } from '../../load/reporting/figures.ts';
+import { listBlocks, withFigures } from '../../load/reporting/figures.ts';
 import { withMemoryRow } from '../../load/reporting/memory-rows.ts';
 import { smallRuns } from '../../load/reporting/small-runs.ts';
 
@@ -48,7 +48,7 @@ it('runs every benchmark with `npm run bench`, except for the twenty minutes of 
 const withoutBlock = ['bench:cost', 'bench:memory', 'bench:functions', 'bench:web'];
 
 it('gives every benchmark a block of the page, which its command writes', () => {
-  const blocks = blocksOf(readFileSync(path.join(projectRoot, 'tests/load/README.md'), 'utf8'));
+  const blocks = listBlocks(readFileSync(path.join(projectRoot, 'tests/load/README.md'), 'utf8'));
   expect(new Set(blocks).size).toBe(blocks.length);
   const scriptsOfBlocks = new Set(blocks.map((name) => name.split(' ')[0]));
   expect(benchmarks.filter((name) => !scriptsOfBlocks.has(name)).toSorted()).toEqual(
@@ -82,7 +82,7 @@ it('replaces only one block, with numbers, date, commit and machine', () => {
         '79 a second, $&\n\nMeasured on 29 November 2026 at commit abcdef12, 2 processors (Xeon), load average 0.4 at the beginning.',
     ),
   );
-  expect(blocksOf(written)).toEqual(['bench:pace', 'bench:pace --cloud']);
+  expect(listBlocks(written)).toEqual(['bench:pace', 'bench:pace --cloud']);
   expect(withFigures(page, 'bench:pace', '14', { ...measurement, load: 20 })).toContain(
     'load average 20.0 at the beginning; times were measured on a busy machine.',
   );

@@ -4,11 +4,11 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findFiles } from '../../../infra/portable/find-files.ts';
 import { projectRoot } from '../../../infra/project-root.ts';
-import { importsOf, testFiles } from '../../support/sources/source-imports.ts';
+import { listImports, testFiles } from '../../support/sources/source-imports.ts';
 
 const site = resolve(import.meta.dirname, '../../../web/src');
 
-/** @param names by their paths in the site's sources */
+/** @param names the pattern of their paths in the site's sources */
 async function sources(names = 'features/**/*.tsx'): Promise<{ file: string; text: string }[]> {
   return Promise.all(
     findFiles(site, names).map(async (file) => ({
@@ -44,7 +44,7 @@ describe('a form over what is saved', async () => {
   const forms = await savedForms();
   const tests = testFiles
     .filter((file) => file.startsWith('tests/web/'))
-    .map((file) => importsOf(file, readFileSync(resolve(projectRoot, file), 'utf8')));
+    .map((file) => listImports(file, readFileSync(resolve(projectRoot, file), 'utf8')));
 
   it('is found by any of its hooks', () => expect(forms.length).toBeGreaterThanOrEqual(4));
 

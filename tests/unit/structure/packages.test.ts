@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { bundlePath as bundlePathOfEngine } from '@bfj/local-cloud/bundle-path';
 import { bundlePath } from '../../../infra/bundle-path.ts';
 import { findFiles } from '../../../infra/portable/find-files.ts';
-import { importsOf } from '../../support/sources/source-imports.ts';
+import { listImports } from '../../support/sources/source-imports.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -53,7 +53,7 @@ const sourcesOf = (folder: string) => findFiles(root, `${folder}**/*.ts`);
 
 function foreignImports(folder: string, allowed: readonly string[]): readonly string[] {
   return sourcesOf(folder).flatMap((file) =>
-    importsOf(file, read(file))
+    listImports(file, read(file))
       .filter((target) => ![folder, ...allowed].some((start) => target.startsWith(start)))
       .map((target) => `${file} imports ${target}`),
   );

@@ -9,7 +9,7 @@ import {
   namesOfFlow,
   quotesIn,
   rulesIn,
-  says,
+  containsText,
 } from '../../support/sources/page-rules.ts';
 import { sourceFiles, testFiles } from '../../support/sources/source-imports.ts';
 
@@ -107,7 +107,7 @@ const namedFiles = new Set(
 
 /** The pages of capabilities. Their length is limited, because a new engineer reads a whole page. */
 const capabilityPages = pages.filter((page) => /^functions\/\w+\/README\.md$/.test(page));
-const maximumCapabilityLines = 120;
+const maxCapabilityLines = 120;
 
 /** The paths of all contracts, and the subjects of all events. */
 const endpointPaths = new Set(
@@ -137,7 +137,7 @@ describe.each(pages)('%s', (page) => {
     expect(dead).toEqual([]);
   });
 
-  it('names files that there are, but for the example of CONTRIBUTING.md', () => {
+  it('names existing files, except in the example of CONTRIBUTING.md', () => {
     const missing = filesNamedIn(text)
       .filter((name) => fileMeant(page, name) === undefined)
       .filter((name) => !/\/asset-note\b/.test(name));
@@ -154,7 +154,9 @@ describe.each(pages)('%s', (page) => {
 
   it('quotes only texts that the product has', () => {
     const quotes = rulesIn(text).flatMap(quotesIn);
-    const unsaid = quotes.filter((quote) => !sourceFiles.some((file) => says(read(file), quote)));
+    const unsaid = quotes.filter(
+      (quote) => !sourceFiles.some((file) => containsText(read(file), quote)),
+    );
     expect(unsaid).toEqual([]);
   });
 
@@ -194,9 +196,9 @@ describe.each(pages)('%s', (page) => {
 });
 
 describe.each(capabilityPages)('%s', (page) => {
-  it(`has at most ${maximumCapabilityLines} lines`, () => {
+  it(`has at most ${maxCapabilityLines} lines`, () => {
     const lines = read(page).trimEnd().split('\n');
-    expect(lines.length).toBeLessThanOrEqual(maximumCapabilityLines);
+    expect(lines.length).toBeLessThanOrEqual(maxCapabilityLines);
   });
 
   it('names only existing entry points', () => {
@@ -246,7 +248,7 @@ it.each([
   { source: 'type ErrorText = {};', text: 'Erro', is: false },
   { source: "'Um texto ' +\n    'longo.'", text: 'Um texto longo.', is: true },
 ])('$source says $text: $is', ({ source, text, is }) => {
-  expect(says(source, text)).toBe(is);
+  expect(containsText(source, text)).toBe(is);
 });
 
 it('distinguishes a declaration from a use', () => {
@@ -337,7 +339,7 @@ it('calls in the example of CONTRIBUTING.md only functions that exist', () => {
     .join('');
   const called = [...code.matchAll(/(?<![.\w])([a-z]\w+)(?:<\w+>)?\(/g)];
   // Vitest's functions, the test's own, and those that the example declares.
-  const others = new Set(['it', 'expect', 'visits', 'call', 'clock', 'read', 'save', 'open']);
+  const others = new Set(['it', 'expect', 'visits', 'call', 'clock', 'read', 'save']);
   const unknown = called
     .map(([, name = '']) => name)
     .filter((name) => !others.has(name) && !code.includes(`function ${name}(`))

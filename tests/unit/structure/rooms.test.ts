@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   findCycles,
-  importsOf,
+  listImports,
   readImports,
   sourceFiles,
   testFiles,
@@ -65,7 +65,7 @@ describe('modules', () => {
     ["import { a } from '@bfj/sandboxes/testing/a';", ['infra/sandboxes/tests/support/a.ts']],
     ["import { z } from 'zod/mini';", []],
   ])('%j imports %j', (text, expected) => {
-    expect(importsOf('web/src/lib/x.ts', text)).toEqual(expected);
+    expect(listImports('web/src/lib/x.ts', text)).toEqual(expected);
   });
 
   it('in a cycle are reported once', () => {

@@ -33,18 +33,18 @@ describe.each([
     ...new Set([...text.matchAll(pattern)].map(([, found = '']) => found)),
   ];
 
-  it('names commands that there are', () => {
+  it('names existing commands', () => {
     const named = all(/\bnpm run\s+([a-z][a-z0-9:-]*)/g);
     expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
     expect(named.length).toBeGreaterThanOrEqual(commandsAtLeast);
   });
 
-  it('names files that there are', () => {
+  it('names existing files', () => {
     const files = all(/`((?:functions|infra|shared|tests|web)\/[\w./-]+)`/g);
     expect(files.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
   });
 
-  it('names settings and stacks that there are', () => {
+  it('names existing settings and stacks', () => {
     const unknown = all(/\b(BFJ_[A-Z_]+)\b/g).filter(
       (name) => !settings.includes(name) && name !== 'BFJ_STAGE',
     );
@@ -88,7 +88,7 @@ describe('what `npm run test:walk` runs as written', () => {
   });
 });
 
-it('every script of package.json runs a file that there is', () => {
+it('every script of package.json runs an existing file', () => {
   for (const [name, command] of Object.entries(scripts)) {
     for (const [, file = ''] of command.matchAll(/\bnode ([\w./-]+\.ts)/g)) {
       expect([name, existsSync(path.join(root, file))]).toEqual([name, true]);

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { withCurrentStatus } from '../../../functions/trial/running/trial-status.ts';
 import { buildTrial } from '../../../functions/trial/start/build-trial.ts';
 import { isTrialRunning } from '../../../shared/trial-end.ts';
-import { accountOf } from '../../support/users/test-accounts.ts';
+import { buildAccount } from '../../support/users/test-accounts.ts';
 
 const started = (created_at: string) =>
-  buildTrial(accountOf(1, { created_at, updated_at: created_at }), {
+  buildTrial(buildAccount(1, { created_at, updated_at: created_at }), {
     id: 'tri_1',
     userAgent: null,
   });

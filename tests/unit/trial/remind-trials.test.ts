@@ -8,13 +8,13 @@ const hour = 60 * 60 * 1000;
 const start = new Date('2026-11-24T11:00:05.000Z');
 /** In São Paulo, where it is 8h at the start. */
 const hourOfDay = (at: Date) => new Date(at.getTime() - 3 * hour).getUTCHours();
-const after = (hours: number) => new Date(start.getTime() + hours * hour);
+const instantAfter = (hours: number) => new Date(start.getTime() + hours * hour);
 
 /** A trial that ends this many hours after the first run. */
 const trialIn = (hours: number): TrialSnapshot => ({
   id: `tri_${String(hours).replace('.', '_')}`,
   accountId: `acc_${hours}`,
-  data_expiracao: after(hours).toISOString(),
+  data_expiracao: instantAfter(hours).toISOString(),
 });
 
 function schedule(
@@ -67,8 +67,8 @@ describe('users with a trial that ends within a day', () => {
     const notifiedAt = new Map(sent.map(({ id }) => [id, start]));
     for (let hours = 0; hours <= 48; hours += 1) {
       const count = sent.length;
-      await run(after(hours));
-      for (const { id } of sent.slice(count)) notifiedAt.set(id, after(hours));
+      await run(instantAfter(hours));
+      for (const { id } of sent.slice(count)) notifiedAt.set(id, instantAfter(hours));
     }
     expect(ids()).toHaveLength(new Set(ids()).size);
     expect(ids()).toHaveLength(24);
@@ -119,11 +119,11 @@ describe('users with a trial that ends within a day', () => {
     const trials = [trialIn(26), trialIn(38), trialIn(50)];
     const { run, sent, hours, ids } = schedule(trials);
     await run(start);
-    await run(after(36.5));
+    await run(instantAfter(36.5));
     // The first has ended by then.
     expect(ids().map((id) => id.split('-ends-')[1])).toEqual(['tri_38', 'tri_50']);
     expect(sent[0]?.subject).toBe('Seu teste grátis do BFJ termina hoje, 25 de novembro');
-    await run(after(37));
+    await run(instantAfter(37));
     expect(hours).toHaveLength(new Set(hours).size);
   });
 
@@ -132,8 +132,8 @@ describe('users with a trial that ends within a day', () => {
     const { run, ids } = schedule([trialIn(24.5)], { queueIsDown: () => isDown });
     await expect(run(start)).rejects.toThrow('down');
     isDown = false;
-    expect(await run(after(0.2), () => false)).toEqual({ reminded: 0, finished: false });
-    expect(await run(after(0.5))).toEqual({ reminded: 1, finished: true });
+    expect(await run(instantAfter(0.2), () => false)).toEqual({ reminded: 0, finished: false });
+    expect(await run(instantAfter(0.5))).toEqual({ reminded: 1, finished: true });
     expect(ids()).toHaveLength(1);
   });
 });

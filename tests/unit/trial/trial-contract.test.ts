@@ -5,7 +5,7 @@ import {
   startTrial,
   upgradeTrial,
 } from '../../../shared/contracts/trial.ts';
-import { migrationOf, trialSignUpOf } from '../../support/users/trial-requests.ts';
+import { buildMigration, buildTrialSignUp } from '../../support/users/trial-requests.ts';
 
 describe('the name of a migration', () => {
   it.each(['investidor', 'Investidor', ' INVESTIDOR ', 'Invéstidor', 'invest\u0069\u0301dor'])(
@@ -27,7 +27,7 @@ describe('the name of a migration', () => {
 
 describe('a start of a trial', () => {
   it('removes masks, and accepts any of three frequencies', () => {
-    const request = trialSignUpOf(1, { phone: '(11) 98123-4567', cpf: '529.982.247-25' });
+    const request = buildTrialSignUp(1, { phone: '(11) 98123-4567', cpf: '529.982.247-25' });
     expect(startTrial.request.parse(request)).toMatchObject({
       phone: '11981234567',
       cpf: '52998224725',
@@ -45,7 +45,7 @@ describe('a start of a trial', () => {
 
 describe('a migration', () => {
   it('requires no CPF and no password, and keeps the newsletter unchanged', () => {
-    const request = migrationOf(1);
+    const request = buildMigration(1);
     expect(migrateNewsletter.request.safeParse(request).success).toBe(true);
     for (const more of [{ cpf: '529.982.247-25' }, { password: 'senha secreta' }]) {
       expect(migrateNewsletter.request.safeParse({ ...request, ...more }).success).toBe(false);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { updateTrialPreferences } from '../../../functions/trial/running/update-trial-preferences.ts';
 import type { TrialStore } from '../../../functions/trial/running/trial-store.ts';
-import { accountOf, trialOf } from '../../support/users/test-accounts.ts';
+import { buildAccount, buildTestTrial } from '../../support/users/test-accounts.ts';
 
-const account = accountOf(1);
-const trial = trialOf(account);
+const account = buildAccount(1);
+const trial = buildTestTrial(account);
 const request: Parameters<typeof updateTrialPreferences>[2] = {
   nivel_conhecimento: 'avancado',
   estilo_investimento: 'arrojado',

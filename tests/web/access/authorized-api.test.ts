@@ -12,7 +12,7 @@ import {
   hasEndedSession,
   keepEndedSession,
   clearEndedSession,
-  showEndedSession,
+  markEndedSessionShown,
   interruptedOutcome,
 } from '../../../web/src/features/access/session/ended-session.ts';
 import { showToast, takeToasts } from '../../../web/src/ui/feedback/toasts.ts';
@@ -50,11 +50,11 @@ const call = () => callWithSession(checkAccess, {});
 const sentTokens = () =>
   fetchMock.mock.calls.map(([, request]) => new Headers(request?.headers).get('authorization'));
 
-/** Waits until the login or the toast would be shown. */
-const loginOrNotice = () => vi.advanceTimersByTimeAsync(1_050);
+/** Waits until the login, or else the toast, is shown. */
+const waitForLoginOrToast = () => vi.advanceTimersByTimeAsync(1_050);
 
 describe('a call with a session', () => {
-  test('carries the token, as a GET without a body', async () => {
+  test('sends the token, with GET and without a body', async () => {
     idToken.mockResolvedValue(token('a.b.c'));
     answer(200, access);
     await expect(call()).resolves.toEqual(access);
@@ -81,7 +81,7 @@ describe('a call with a session', () => {
     await expect(call()).rejects.toMatchObject({ code: 'unauthorized', status: 401 });
     expect(fetchMock).toHaveBeenCalledTimes(2);
     expect(readSession()).toBeUndefined();
-    await loginOrNotice();
+    await waitForLoginOrToast();
     expect(takeToasts()).toHaveLength(1);
   });
 
@@ -90,11 +90,11 @@ describe('a call with a session', () => {
     await expect(call().catch(() => showToast({ tone: 'error', title: 'Erro' }))).resolves.toBe(
       undefined,
     );
-    await loginOrNotice();
+    await waitForLoginOrToast();
     expect(takeToasts().map(({ title }) => title)).toEqual(['Sua sessão terminou']);
     expect(hasEndedSession()).toBe(true);
 
-    // Other accounts do not find the drafts of the tab; the same account does.
+    // The drafts of the tab are kept for the same account, and removed for another one.
     sessionStorage.setItem('settingsWork', '{}');
     clearEndedSession({ kind: 'account', user });
     expect(hasEndedSession()).toBe(false);
@@ -111,7 +111,7 @@ describe('a call with a session', () => {
     expect(fetchMock).not.toHaveBeenCalled();
     expect(hasEndedSession()).toBe(true);
     expect(interruptedOutcome()).toContain('O cartão');
-    await loginOrNotice();
+    await waitForLoginOrToast();
     expect(takeToasts().map(({ title }) => title)).toEqual(['Sua sessão terminou']);
   });
 
@@ -120,40 +120,41 @@ describe('a call with a session', () => {
     await expect(call()).rejects.toMatchObject({ code: 'unauthorized' });
     storeSession({ kind: 'account', user });
     await expect(call()).rejects.toMatchObject({ code: 'unauthorized' });
-    await loginOrNotice();
+    await waitForLoginOrToast();
     expect(takeToasts()).toHaveLength(1);
   });
 
   test('shows no toast above a login that shows the same message', async () => {
     idToken.mockResolvedValue(undefined);
-    const leave = showEndedSession();
+    const leave = markEndedSessionShown();
     await call().catch(() => showToast({ tone: 'error', title: 'Erro' }));
-    await loginOrNotice();
+    await waitForLoginOrToast();
     leave();
     expect(takeToasts()).toEqual([]);
   });
 
-  test('reports what was not done, as the login does', async () => {
+  test('shows in the toast which action was not done, as the login page does', async () => {
     idToken.mockResolvedValue(undefined);
     const switching = callWithSession(checkAccess, {}, { undone: 'Nada mudou' });
     await expect(switching).rejects.toMatchObject({ code: 'unauthorized' });
-    await loginOrNotice();
+    await waitForLoginOrToast();
     const [shownToast] = takeToasts();
     expect(shownToast?.title).toBe('Sua sessão terminou');
     const outcome = 'Nada mudou. Entre e faça o pedido de novo.';
     expect(shownToast?.description).toBe(`${outcome} Entre de novo para continuar de onde parou.`);
-    // The page that redirects to the login records the same end, without the interrupted action.
+    // The page that redirects to the login records the same session again, without an interrupted action: the first
+    // record stays.
     keepEndedSession({ kind: 'account', user });
     expect(interruptedOutcome()).toBe(outcome);
     clearEndedSession({ kind: 'account', user });
     expect(interruptedOutcome()).toBeUndefined();
   });
 
-  test('shows no message beside that of the login for a deleted account', async () => {
+  test('shows no toast for a deleted account, because the login page shows a message', async () => {
     idToken.mockResolvedValue(token('a.b.c'));
     answer(404, { type: 'about:blank', title: 'x', status: 404, code: 'account_not_found' });
     await call().catch(() => showToast({ tone: 'error', title: 'Não foi possível salvar' }));
-    await loginOrNotice();
+    await waitForLoginOrToast();
     expect(takeToasts()).toEqual([]);
     expect(hasEndedAccount()).toBe(true);
     clearEndedSession({ kind: 'account', user: { ...user, email: 'bia@exemplo.com.br' } });
@@ -174,10 +175,12 @@ describe('a call with a session', () => {
     expect([hasEndedSession(), hasEndedAccount()]).toEqual([false, false]);
   });
 
-  test('to delete the account leaves the session to its screen', async () => {
+  test('keeps the session of a deleted account when the caller handles the deletion', async () => {
     idToken.mockResolvedValue(token('a.b.c'));
     answer(404, { type: 'about:blank', title: 'x', status: 404, code: 'account_not_found' });
-    await expect(callWithSession(checkAccess, {}, { leavesAccount: true })).rejects.toBeDefined();
+    await expect(
+      callWithSession(checkAccess, {}, { handlesDeletedAccount: true }),
+    ).rejects.toBeDefined();
     expect(readSession()).toBeDefined();
   });
 

@@ -8,7 +8,7 @@ export const configuration = {
   userPoolEndpoint: 'http://cognito.test',
 };
 
-export function tokenOf(claims: object): string {
+export function encodeToken(claims: object): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
   return `${part({ alg: 'none' })}.${part({ exp: 4_000_000_000, iat: 1, ...claims })}.x`;
 }
@@ -19,8 +19,8 @@ export function giveTokens(
   { email }: { readonly email: string },
 ): void {
   const prefix = `CognitoIdentityServiceProvider.${clientId}`;
-  const accessToken = tokenOf({ origin_jti: 'origin', client_id: clientId });
-  const idToken = tokenOf({ 'custom:trial_id': 'tri_1', aud: clientId });
+  const accessToken = encodeToken({ origin_jti: 'origin', client_id: clientId });
+  const idToken = encodeToken({ 'custom:trial_id': 'tri_1', aud: clientId });
   localStorage.setItem(`${prefix}.LastAuthUser`, email);
   localStorage.setItem(`${prefix}.${email}.accessToken`, accessToken);
   localStorage.setItem(`${prefix}.${email}.idToken`, idToken);

@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { siteRoutes } from '../../../shared/site-routes.ts';
-import { accountOf, trialOf } from '../../support/users/test-accounts.ts';
-import { billingOf } from '../billing/billing-answers.ts';
+import { buildAccount, buildTestTrial } from '../../support/users/test-accounts.ts';
+import { buildBillingAnswer } from '../billing/billing-answers.ts';
 import { showPage } from '../lib/shown-page.tsx';
 import { storedSessions } from './stored-sessions.ts';
 
@@ -35,7 +35,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-const patience = { timeout: 30_000 };
+const longTimeout = { timeout: 30_000 };
 const { account, trial } = storedSessions;
 const { email } = account.user;
 const subscriber = { hasAccess: true, accountType: 'active', expiresAt: null };
@@ -83,8 +83,8 @@ function open(address: string): void {
   );
 }
 
-const shown = () => screen.getByLabelText('address').textContent;
-const drawn = async () => screen.findByRole('heading', { level: 1 }, patience);
+const shownAddress = () => screen.getByLabelText('address').textContent;
+const findHeadline = async () => screen.findByRole('heading', { level: 1 }, longTimeout);
 /** The page stays open while the storage is cleared: the browser sends no event in this tab. */
 const clear = () => localStorage.clear();
 
@@ -114,11 +114,11 @@ test.each(behindSession)(
   async (address, session, login) => {
     keepSession(session);
     open(address);
-    await drawn();
-    expect(shown()).toBe(address);
+    await findHeadline();
+    expect(shownAddress()).toBe(address);
     clear();
     await act(async () => void readSession());
-    expect(shown()).toBe(login);
+    expect(shownAddress()).toBe(login);
     expect(endedContact()?.email).toBe(email);
   },
 );
@@ -129,8 +129,8 @@ test('these are all pages that require a session', async () => {
     if (kind === 'prerendered') continue;
     open(path);
     // eslint-disable-next-line no-await-in-loop -- one page is shown at a time
-    await drawn();
-    if (shown() !== path && shown()?.endsWith('login')) asking.push(path);
+    await findHeadline();
+    if (shownAddress() !== path && shownAddress()?.endsWith('login')) asking.push(path);
     cleanup();
     sessionStorage.clear();
   }
@@ -142,28 +142,28 @@ test('these are all pages that require a session', async () => {
 test.each(['Configurações', 'Pagamentos'])(
   'the dashboard leads to the login if the storage was cleared before %s is opened',
   async (tab) => {
-    answers = { '/api/access': subscriber, '/api/subscription': billingOf() };
+    answers = { '/api/access': subscriber, '/api/subscription': buildBillingAnswer() };
     keepSession(account);
     open('/dashboard');
-    const button = await screen.findByRole('tab', { name: tab }, patience);
+    const button = await screen.findByRole('tab', { name: tab }, longTimeout);
     clear();
     await act(async () => fireEvent.click(button));
-    await vi.waitFor(() => expect(shown()).toBe('/login'), patience);
+    await vi.waitFor(() => expect(shownAddress()).toBe('/login'), longTimeout);
     expect(endedContact()?.email).toBe(email);
   },
 );
 
 test('keeps an edit of a trial when the storage was cleared before it is saved', async () => {
-  const storedTrial = trialOf(accountOf(1));
+  const storedTrial = buildTestTrial(buildAccount(1));
   answers = { '/api/access': inTrial, '/api/trial': storedTrial };
   keepSession(trial);
   open('/trial-dashboard?editar=preferencias');
-  const style = await screen.findByLabelText('Estilo de investimento', {}, patience);
+  const style = await screen.findByLabelText('Estilo de investimento', {}, longTimeout);
   clear();
   await act(async () => fireEvent.change(style, { target: { value: 'arrojado' } }));
   const save = screen.queryByRole('button', { name: 'Salvar preferências' });
   if (save !== null) await act(async () => fireEvent.click(save));
-  expect(shown()).toBe('/trial-login');
+  expect(shownAddress()).toBe('/trial-login');
   expect(endedContact()?.email).toBe(email);
   expect(trialPreferenceDraft.read(storedTrial.id).values).toEqual({ investmentStyle: 'arrojado' });
 });

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { billingOf } from '../billing/billing-answers.ts';
+import { buildBillingAnswer } from '../billing/billing-answers.ts';
 import { payer, showPage } from '../lib/shown-page.tsx';
 
 /** Names of the calls; a check at the partner has its own name. */
@@ -35,7 +35,9 @@ const access = (hasAccess: boolean) => ({
   accountType: hasAccess ? 'active' : 'inactive',
   expiresAt: null,
 });
-const bought = billingOf({ oneOffPlan: { plan: 'anual', endsAt: '2027-11-20T12:00:00.000Z' } });
+const bought = buildBillingAnswer({
+  oneOffPlan: { plan: 'anual', endsAt: '2027-11-20T12:00:00.000Z' },
+});
 
 beforeEach(() => {
   calls.length = 0;

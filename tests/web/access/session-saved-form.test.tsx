@@ -63,9 +63,9 @@ afterAll(() => {
   vi.resetModules();
 });
 
-const maximumLength = 50;
+const maxLength = 50;
 const noteSchema = z.object({ text: z.string(), updated_at: z.nullable(z.string()) });
-const textSchema = z.string().check(z.trim(), z.maxLength(maximumLength, 'Use até 50 caracteres.'));
+const textSchema = z.string().check(z.trim(), z.maxLength(maxLength, 'Use até 50 caracteres.'));
 
 const getNote = endpoint({
   method: 'GET',
@@ -117,7 +117,7 @@ function NotePart({ topic }: { readonly topic: string }) {
   if (owner === undefined) return null;
   if (note.data === undefined) {
     const skeleton = <p role="status">{texts.loading}</p>;
-    return <LoadingFailure query={note} calls={[getNote]} {...{ texts, skeleton }} />;
+    return <LoadingFailure query={note} endpoints={[getNote]} {...{ texts, skeleton }} />;
   }
   // Another person or topic gets a new form.
   return <NoteForm key={`${owner} ${topic}`} {...{ topic, owner }} note={note.data} />;
@@ -159,23 +159,23 @@ function NoteForm({ topic, owner, note }: NoteFormProps) {
     onLostAccess: async () => client.invalidateQueries({ queryKey: [accessKey] }),
   });
   const { label } = texts;
-  const there = note.text === '' ? texts.emptyElsewhere : note.text;
+  const storedText = note.text === '' ? texts.emptyElsewhere : note.text;
   return (
     <CheckedForm form={form.form} aria-label={label} busy={form.busy} onSubmit={form.onSubmit}>
       <TextAreaField
         {...form.form.register('text')}
         label={label}
-        maximum={maximumLength}
+        maximum={maxLength}
         value={form.values.text}
         error={form.form.formState.errors.text?.message}
       />
       <NewerAnswers
-        answers={form.contested.map(() => ({ label, there }))}
+        answers={form.contested.map(() => ({ label, there: storedText }))}
         isRejected={form.failed}
         onTake={form.takeNewer}
       />
       <SaveBar
-        calls={[saveNote]}
+        endpoints={[saveNote]}
         texts={texts}
         state={form.state}
         changed={form.changed}

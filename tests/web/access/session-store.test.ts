@@ -4,15 +4,15 @@ import {
   takePreviousRoute,
 } from '../../../web/src/features/access/session/previous-route.ts';
 import {
-  seemingSession,
+  storedSessionKind,
   subscribeToSession,
 } from '../../../web/src/features/access/session/session-signal.ts';
 import {
   forgetSession,
   hasSignedOutByUser,
-  howEndedInAnotherTab,
+  readEndingInAnotherTab,
   storeSession,
-  leaveSession,
+  forgetSessionByUser,
   readSession,
   type StoredSession,
 } from '../../../web/src/features/access/session/session-store.ts';
@@ -67,19 +67,19 @@ test.each([
   ['trialSession', JSON.stringify({ ...trial.trial, isExpired: 'sim' })],
 ])('drops a damaged %s: %s', (key, value) => {
   localStorage.setItem(key, value);
-  expect(seemingSession()).toBe(key === 'userSession' ? 'account' : 'trial');
+  expect(storedSessionKind()).toBe(key === 'userSession' ? 'account' : 'trial');
   expect(readSession()).toBeUndefined();
   expect(localStorage.getItem(key)).toBeNull();
-  expect(seemingSession()).toBeUndefined();
+  expect(storedSessionKind()).toBeUndefined();
 });
 
-test('another tab sees no signed-out moment while one session replaces another', () => {
+test('never shows another tab a signed-out state while one session replaces another', () => {
   storeSession(account);
   const found: (string | undefined)[] = [];
   const remove = Storage.prototype.removeItem;
   vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(function (this: Storage, key) {
     remove.call(this, key);
-    found.push(seemingSession());
+    found.push(storedSessionKind());
   });
   storeSession({ kind: 'account', user: { ...user, nome: 'Ana Maria' } });
   storeSession(trial);
@@ -95,11 +95,11 @@ test('a session that storage rejects replaces the stored one', () => {
   });
   storeSession(account);
   expect(readSession()).toEqual(account);
-  expect(seemingSession()).toBe('account');
+  expect(storedSessionKind()).toBe('account');
   storeSession({ kind: 'account', user: { ...user, nome: 'Ana Maria' } });
   expect(readSession()).toMatchObject({ user: { nome: 'Ana Maria' } });
   forgetSession();
-  expect(seemingSession()).toBeUndefined();
+  expect(storedSessionKind()).toBeUndefined();
 });
 
 test('notifies this tab of every change, and receives changes of other tabs', () => {
@@ -117,12 +117,12 @@ test('notifies this tab of every change, and receives changes of other tabs', ()
   expect(received).toHaveBeenCalledTimes(4);
 });
 
-test('distinguishes a sign-out from an ended session until the next sign-in', () => {
+test('distinguishes a sign-out by the user from an expired session, until the next sign-in', () => {
   storeSession(account);
   forgetSession();
   expect(hasSignedOutByUser()).toBe(false);
   storeSession(account);
-  leaveSession();
+  forgetSessionByUser();
   expect(hasSignedOutByUser()).toBe(true);
   storeSession(account);
   expect(hasSignedOutByUser()).toBe(false);
@@ -138,29 +138,29 @@ test('keeps the session for the life of the page in a browser without storage', 
   expect(readSession()).toBeUndefined();
 });
 
-test('detects how another tab ended its session: by a sign-out, or with the account', () => {
-  const hear = (newValue: string) =>
+test('detects that another tab has signed out, deleted the account, or found it deleted', () => {
+  const dispatchSignedOut = (newValue: string) =>
     window.dispatchEvent(new StorageEvent('storage', { key: 'signedOut', newValue }));
   const received: (string | null)[] = [];
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key, value) => {
     if (key === 'signedOut') received.push(value);
   });
-  leaveSession();
-  leaveSession('account-deleted');
+  forgetSessionByUser();
+  forgetSessionByUser('account-deleted');
   forgetSession('account-gone');
-  // An expired session is not announced to other tabs: each of them finds that out itself.
+  // An expired session is not announced to other tabs: each tab detects it itself.
   forgetSession();
   vi.restoreAllMocks();
   const [left, deleted, accountGone] = received;
   expect(received).toHaveLength(3);
-  hear(left ?? '');
-  expect(howEndedInAnotherTab()).toBe('signed-out');
-  hear(deleted ?? '');
-  expect(howEndedInAnotherTab()).toBe('account-deleted');
-  hear(accountGone ?? '');
-  expect(howEndedInAnotherTab()).toBe('account-gone');
+  dispatchSignedOut(left ?? '');
+  expect(readEndingInAnotherTab()).toBe('signed-out');
+  dispatchSignedOut(deleted ?? '');
+  expect(readEndingInAnotherTab()).toBe('account-deleted');
+  dispatchSignedOut(accountGone ?? '');
+  expect(readEndingInAnotherTab()).toBe('account-gone');
   storeSession(account);
-  expect(howEndedInAnotherTab()).toBeUndefined();
+  expect(readEndingInAnotherTab()).toBeUndefined();
 });
 
 test('returns a previous route once, and only to its own tab', () => {

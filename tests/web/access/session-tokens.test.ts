@@ -7,15 +7,15 @@ import {
   readSession,
 } from '../../../web/src/features/access/session/session-store.ts';
 import { signOut } from '../../../web/src/features/access/session/sign-out.ts';
-import { accountOf } from '../../support/users/test-accounts.ts';
-import { configuration, giveTokens, tokenOf } from './browser-tokens.ts';
+import { buildAccount } from '../../support/users/test-accounts.ts';
+import { configuration, giveTokens, encodeToken } from './browser-tokens.ts';
 import { storedSessions } from './stored-sessions.ts';
 
 /**
  * Uses the real Amplify, because the test checks what it leaves in the browser. A stub replaces Cognito and our API.
  */
 
-const account = accountOf(1);
+const account = buildAccount(1);
 
 interface Revoked {
   readonly ClientId: string;
@@ -119,7 +119,7 @@ test('a renewal in progress at a sign-out does not restore the session', async (
     if (!target?.endsWith('GetTokensFromRefreshToken')) return answer(...call);
     await renewal.promise;
     const claims = { origin_jti: 'origin' };
-    const [AccessToken, IdToken] = [tokenOf(claims), tokenOf(claims)];
+    const [AccessToken, IdToken] = [encodeToken(claims), encodeToken(claims)];
     const RefreshToken = 'refresh anew';
     return Response.json({ AuthenticationResult: { AccessToken, IdToken, RefreshToken } });
   });

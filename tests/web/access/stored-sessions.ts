@@ -1,7 +1,7 @@
 import type { StoredSession } from '../../../web/src/features/access/session/session-store.ts';
-import { accountOf } from '../../support/users/test-accounts.ts';
+import { buildAccount } from '../../support/users/test-accounts.ts';
 
-const { nome, email, telefone } = accountOf(1);
+const { nome, email, telefone } = buildAccount(1);
 
 /** The sessions of one person in the browser's storage format. */
 export const storedSessions = {

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { SubscriptionAnswer } from '../../../web/src/features/billing/use-subscription.ts';
-import { billingOf, subscriptionOf } from '../billing/billing-answers.ts';
+import { buildBillingAnswer, buildSubscription } from '../billing/billing-answers.ts';
 import { showPage, words } from '../lib/shown-page.tsx';
-import { accountOf } from '../../support/users/test-accounts.ts';
+import { buildAccount } from '../../support/users/test-accounts.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
 
 let answer: () => SubscriptionAnswer;
@@ -35,9 +35,9 @@ beforeAll(() => {
 });
 beforeEach(() => {
   keepSession(storedSessions.account);
-  answer = () => billingOf();
+  answer = () => buildBillingAnswer();
   remove = () => ({});
-  readAccount = () => accountOf(1);
+  readAccount = () => buildAccount(1);
 });
 afterEach(() => {
   cleanup();
@@ -73,7 +73,7 @@ test.each([
 
 test('shows before a deletion which payments can be refunded, and until when', async () => {
   answer = () =>
-    billingOf({
+    buildBillingAnswer({
       withdrawals: [
         {
           paymentId: 'pay_1',
@@ -97,7 +97,7 @@ test('shows before a deletion which payments can be refunded, and until when', a
 });
 
 test('mentions the end of the monthly subscription', async () => {
-  answer = () => billingOf({ subscription: subscriptionOf() });
+  answer = () => buildBillingAnswer({ subscription: buildSubscription() });
   open();
   expect(
     await screen.findByText('Sua assinatura mensal é cancelada junto com a conta'),
@@ -115,7 +115,7 @@ test('links to the payments if they cannot be loaded', async () => {
 });
 
 test('deletes nothing before the confirmation word is typed, in any case', async () => {
-  answer = () => billingOf();
+  answer = () => buildBillingAnswer();
   open();
   const wrong = 'Digite a palavra EXCLUIR para confirmar.';
   fireEvent.change(word(), { target: { value: 'excluír' } });

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import type { CurrentAccount } from '../../../shared/contracts/accounts.ts';
 import { MyDataSection } from '../../../web/src/features/accounts/my-data/my-data-section.tsx';
-import { accountOf } from '../../support/users/test-accounts.ts';
+import { buildAccount } from '../../support/users/test-accounts.ts';
 
 afterEach(cleanup);
 
@@ -12,7 +12,7 @@ function page(over: Partial<CurrentAccount>) {
   return (
     <MemoryRouter>
       <QueryClientProvider client={new QueryClient()}>
-        <MyDataSection account={{ ...accountOf(1), ...over }} level={2} />
+        <MyDataSection account={{ ...buildAccount(1), ...over }} level={2} />
       </QueryClientProvider>
     </MemoryRouter>
   );

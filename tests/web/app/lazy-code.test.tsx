@@ -9,7 +9,7 @@ import type { ReloadableDocument } from '../../../web/src/lib/load-module.ts';
 import { loadWhenNear } from '../../../web/src/marketing/home/load-when-near.ts';
 
 const failure = new TypeError('Failed to fetch dynamically imported module: /assets/part.js');
-const patience = { timeout: 5_000 };
+const longTimeout = { timeout: 5_000 };
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -80,7 +80,7 @@ test('if the browser caches the failure, a press reloads the page once the site 
     throw failure;
   };
   showPart(load, { isReachable, reload });
-  fireEvent.click(await screen.findByRole('button', { name: 'Tentar de novo' }, patience));
+  fireEvent.click(await screen.findByRole('button', { name: 'Tentar de novo' }, longTimeout));
   await waitFor(() => expect(isReachable).toHaveBeenCalledTimes(1));
   // Without a connection the page is not left empty.
   await waitFor(() =>
@@ -97,26 +97,26 @@ test('a part that fails to load shows an error instead, and can be requested aga
     if (!isOnline) throw failure;
     return { default: Panel };
   });
-  expect(await screen.findByText('Esta parte do site não carregou', {}, patience)).toBeTruthy();
+  expect(await screen.findByText('Esta parte do site não carregou', {}, longTimeout)).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'O resto da página' })).toBeTruthy();
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' })));
-  expect(await screen.findByText('Esta parte do site não carregou', {}, patience)).toBeTruthy();
+  expect(await screen.findByText('Esta parte do site não carregou', {}, longTimeout)).toBeTruthy();
   isOnline = true;
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' })));
-  expect(await screen.findByText('O painel de Ana', {}, patience)).toBeTruthy();
+  expect(await screen.findByText('O painel de Ana', {}, longTimeout)).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a part loads by itself once the connection is back', async () => {
+test('a part loads automatically once the connection is back', async () => {
   let isOnline = false;
   showPart(async () => {
     if (!isOnline) throw failure;
     return { default: Panel };
   });
-  await screen.findByRole('alert', {}, patience);
+  await screen.findByRole('alert', {}, longTimeout);
   isOnline = true;
   await act(async () => window.dispatchEvent(new Event('online')));
-  expect(await screen.findByText('O painel de Ana', {}, patience)).toBeTruthy();
+  expect(await screen.findByText('O painel de Ana', {}, longTimeout)).toBeTruthy();
 });
 
 test('leaves an error during rendering to the page', async () => {
@@ -125,7 +125,7 @@ test('leaves an error during rendering to the page', async () => {
       throw new Error('a bug');
     },
   }));
-  expect(await screen.findByText('Algo deu errado nesta página', {}, patience)).toBeTruthy();
+  expect(await screen.findByText('Algo deu errado nesta página', {}, longTimeout)).toBeTruthy();
 });
 
 test('a prerendered section stays visible while its code cannot load, until the connection is back', async () => {

@@ -37,7 +37,7 @@ async function openPage() {
 }
 
 const choice = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
-const shown = () => screen.getByRole('status').textContent;
+const shownStatus = () => screen.getByRole('status').textContent;
 
 beforeEach(() => {
   localStorage.clear();
@@ -66,23 +66,23 @@ test('follows the device’s theme without a choice, also when it changes', asyn
   const ours = device(true);
   await openPage();
   expect(choice('Automático').checked).toBe(true);
-  expect(shown()).toBe('dark');
+  expect(shownStatus()).toBe('dark');
   expect(root.dataset['theme']).toBeUndefined();
   ours.turn(false);
-  await vi.waitFor(() => expect(shown()).toBe('light'));
+  await vi.waitFor(() => expect(shownStatus()).toBe('light'));
 });
 
 test('stores and shows a choice, and stores nothing for the automatic one', async () => {
   await openPage();
   fireEvent.click(choice('Escuro'));
-  expect([root.dataset['theme'], localStorage.getItem('theme'), shown()]).toEqual([
+  expect([root.dataset['theme'], localStorage.getItem('theme'), shownStatus()]).toEqual([
     'dark',
     '"dark"',
     'dark',
   ]);
   expect(bars().map(({ content }) => content)).toEqual(['#0c1512', '#0c1512']);
   fireEvent.click(choice('Automático'));
-  expect([root.dataset['theme'], localStorage.getItem('theme'), shown()]).toEqual([
+  expect([root.dataset['theme'], localStorage.getItem('theme'), shownStatus()]).toEqual([
     undefined,
     null,
     'light',
@@ -106,7 +106,7 @@ test('a page restored from the history shows the choice made meanwhile', async (
   await openPage();
   localStorage.setItem('theme', '"dark"');
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  await vi.waitFor(() => expect(shown()).toBe('dark'));
+  await vi.waitFor(() => expect(shownStatus()).toBe('dark'));
 });
 
 test('without browser storage a choice lasts as long as the page', async () => {

@@ -86,9 +86,9 @@ const conversation = (over: Partial<Conversation> = {}): Conversation => ({
   mayAsk: true,
   ...over,
 });
-const asked = (text: string): AskResponse => {
-  const made = turn('trn_2', text);
-  return { conversationId: 'trn_1', left: 28, againAt: null, reply: made.reply, turn: made };
+const answerTo = (text: string): AskResponse => {
+  const newTurn = turn('trn_2', text);
+  return { conversationId: 'trn_1', left: 28, againAt: null, reply: newTurn.reply, turn: newTurn };
 };
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Sua pergunta' });
 
@@ -104,7 +104,7 @@ test('fills in a question of the address where it can be sent, and lets the read
   expect(paths).not.toContain('/api/ask-assistant');
 });
 
-test('an answer has text, a table and links, and shows the sources of its figures', async () => {
+test('an answer has text, a table and links, and shows the sources of its values', async () => {
   calls.answer = () => conversation();
   showPage(<AssistantPage />);
   const log = await screen.findByRole('log', { name: 'Conversa com o assistente' });
@@ -133,7 +133,7 @@ test('sends a question by Enter and by a suggestion, and clears the field when i
   calls.answer = (path, body) => {
     if (path !== '/api/ask-assistant') return conversation();
     seen.push(body);
-    return asked((body as { text: string }).text);
+    return answerTo((body as { text: string }).text);
   };
   showPage(<AssistantPage />);
   const input = await field();
@@ -194,9 +194,12 @@ test('shows a conversation that was deleted elsewhere in its current state', asy
   let now = conversation();
   calls.answer = (path) => {
     if (path !== '/api/ask-assistant') return now;
-    const made = turn('trn_9', 'e a vale3?');
-    now = conversation({ conversationId: 'trn_8', turns: [turn('trn_8', 'o que é P/L?'), made] });
-    return { ...asked('e a vale3?'), conversationId: 'trn_8', turn: made };
+    const newTurn = turn('trn_9', 'e a vale3?');
+    now = conversation({
+      conversationId: 'trn_8',
+      turns: [turn('trn_8', 'o que é P/L?'), newTurn],
+    });
+    return { ...answerTo('e a vale3?'), conversationId: 'trn_8', turn: newTurn };
   };
   showPage(<AssistantPage />);
   const input = await field();
@@ -233,7 +236,7 @@ test('two simultaneous presses ask once, and the field is free for the next ques
     await new Promise<void>((resolve) => {
       answer = resolve;
     });
-    return asked(text);
+    return answerTo(text);
   };
   showPage(<AssistantPage />);
   const input = await field();
@@ -278,7 +281,7 @@ test('restores a question when the session ended while it was sent, and removes 
   showPage(<AssistantPage />);
   expect((await field()).value).toBe('quanto rende 1000 no CDI?');
   calls.answer = (path) =>
-    path === '/api/ask-assistant' ? asked('quanto rende 1000 no CDI?') : conversation();
+    path === '/api/ask-assistant' ? answerTo('quanto rende 1000 no CDI?') : conversation();
   fireEvent.click(screen.getByRole('button', { name: 'Perguntar' }));
   await waitFor(() => expect(sessionStorage.getItem('questionWork')).toBeNull());
 });

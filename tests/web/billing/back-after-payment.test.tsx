@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SubscriptionAnswer } from '../../../web/src/features/billing/use-subscription.ts';
-import { openPayment, billingOf, subscriptionOf } from './billing-answers.ts';
+import { openPayment, buildBillingAnswer, buildSubscription } from './billing-answers.ts';
 import { payer, showPage, words } from '../lib/shown-page.tsx';
 
 /** Undefined: the server's answer is invalid. */
@@ -30,7 +30,7 @@ afterAll(() => {
 });
 
 beforeEach(() => {
-  billing = billingOf();
+  billing = buildBillingAnswer();
   keepSession({ kind: 'account', user: payer });
 });
 afterEach(() => {
@@ -40,23 +40,23 @@ afterEach(() => {
 });
 
 const later = '2099-06-23T12:00:00.000Z';
-const plan = billingOf({
+const plan = buildBillingAnswer({
   oneOffPlan: { plan: 'semestral', endsAt: later },
   newSubscription: { firstChargeAt: later, nextChargeAt: later },
 });
-const monthly = billingOf({ subscription: subscriptionOf({ nextBillingDate: later }) });
-const cancelled = billingOf({
-  subscription: subscriptionOf({
+const monthly = buildBillingAnswer({ subscription: buildSubscription({ nextBillingDate: later }) });
+const cancelled = buildBillingAnswer({
+  subscription: buildSubscription({
     state: 'pending_cancellation',
     accessUntil: later,
     canCancel: false,
   }),
 });
-const ended = billingOf({
-  subscription: subscriptionOf({ state: 'cancelled', canCancel: false }),
+const ended = buildBillingAnswer({
+  subscription: buildSubscription({ state: 'cancelled', canCancel: false }),
 });
-const charging = billingOf({ subscription: subscriptionOf({ state: 'pending' }) });
-const review = billingOf({ openPayments: [openPayment()] });
+const charging = buildBillingAnswer({ subscription: buildSubscription({ state: 'pending' }) });
+const review = buildBillingAnswer({ openPayments: [openPayment()] });
 
 const lacking = /Falta só|Continuar para o pagamento/;
 
@@ -69,7 +69,11 @@ test.each([
   ['a monthly subscription', monthly, 'Seu acesso já está pago'],
   ['a one-off plan', plan, 'Seu acesso já está pago'],
   ['a cancelled subscription that still runs', cancelled, 'Seu acesso já está pago'],
-  ['access given by the operator', billingOf({ accessGiven: true }), 'Seu acesso já está liberado'],
+  [
+    'access given by the operator',
+    buildBillingAnswer({ accessGiven: true }),
+    'Seu acesso já está liberado',
+  ],
   ['a first charge', charging, 'Há um pagamento em andamento'],
   ['a card in review', review, 'Há um pagamento em andamento'],
   ['an ended subscription', ended, 'O painel mostra como está o seu acesso'],

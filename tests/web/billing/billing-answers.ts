@@ -6,7 +6,7 @@ import type {
 
 /** Returns the server's answers about payments, for tests of the pages. */
 
-export function subscriptionOf(over: Partial<AccountSubscription> = {}): AccountSubscription {
+export function buildSubscription(over: Partial<AccountSubscription> = {}): AccountSubscription {
   return {
     id: 'sbs_1',
     state: 'active',
@@ -22,7 +22,7 @@ export function subscriptionOf(over: Partial<AccountSubscription> = {}): Account
   };
 }
 
-export function billingOf(over: Partial<SubscriptionAnswer> = {}): SubscriptionAnswer {
+export function buildBillingAnswer(over: Partial<SubscriptionAnswer> = {}): SubscriptionAnswer {
   return {
     readAt: new Date().toISOString(),
     subscription: null,
@@ -54,7 +54,7 @@ export function openPayment(
   };
 }
 
-export function paymentOf(over: Partial<Payment> = {}): Payment {
+export function buildPayment(over: Partial<Payment> = {}): Payment {
   return {
     id: 'pay_1',
     plan: 'mensal',

@@ -169,9 +169,9 @@ test.each([
 test('limits the wait for a partner that never answers', async () => {
   vi.useFakeTimers();
   const never = new Promise<unknown>(() => undefined);
-  const made = createToken(partner({ token: async () => never }), holder);
+  const pendingToken = createToken(partner({ token: async () => never }), holder);
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(await made).toMatchObject({ failure: expect.stringContaining('não respondeu') });
+  expect(await pendingToken).toMatchObject({ failure: expect.stringContaining('não respondeu') });
   vi.useRealTimers();
 });
 

@@ -3,7 +3,12 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Payment } from '../../../shared/contracts/billing.ts';
 import type { SubscriptionAnswer } from '../../../web/src/features/billing/use-subscription.ts';
-import { openPayment, billingOf, paymentOf, subscriptionOf } from './billing-answers.ts';
+import {
+  openPayment,
+  buildBillingAnswer,
+  buildPayment,
+  buildSubscription,
+} from './billing-answers.ts';
 import { payer, showPage, words } from '../lib/shown-page.tsx';
 
 let payments: readonly Payment[] = [];
@@ -45,13 +50,13 @@ const deferred = {
   nextChargeAt: '2027-01-03T15:00:00.000Z',
 };
 const overdue = () =>
-  billingOf({
+  buildBillingAnswer({
     readAt,
-    subscription: subscriptionOf({ state: 'past_due', accessUntil: '2026-11-20T12:00:00.000Z' }),
+    subscription: buildSubscription({ state: 'past_due', accessUntil: '2026-11-20T12:00:00.000Z' }),
   });
 
 beforeEach(() => {
-  billing = () => billingOf({ readAt });
+  billing = () => buildBillingAnswer({ readAt });
   payments = [];
   keepSession({ kind: 'account', user: payer });
 });
@@ -81,7 +86,7 @@ test('the checkout shows the charge of today, the next one and its day', async (
 });
 
 test('charges nothing while paid time runs, as the button shows', async () => {
-  billing = () => billingOf({ readAt, newSubscription: deferred });
+  billing = () => buildBillingAnswer({ readAt, newSubscription: deferred });
   show(<MonthlyPayment customer={customer} isSent={false} />);
   const text = await charges();
   expect(text).toMatch(/^HojeR\$ 0,00Primeira cobrançaR\$ 20,00 em 3 de dezembro de 2026/);
@@ -94,8 +99,8 @@ test('charges nothing while paid time runs, as the button shows', async () => {
 });
 
 test('undoing a cancellation shows the next charge', async () => {
-  const subscription = subscriptionOf({ state: 'pending_cancellation', canUndo: true });
-  billing = () => billingOf({ readAt, newSubscription: deferred, subscription });
+  const subscription = buildSubscription({ state: 'pending_cancellation', canUndo: true });
+  billing = () => buildBillingAnswer({ readAt, newSubscription: deferred, subscription });
   show(<MonthlyPayment customer={customer} isSent={false} />);
   expect(await charges()).toMatch(
     /^HojeR\$ 0,00Próxima cobrançaR\$ 20,00 em 3 de dezembro de 2026/,
@@ -112,7 +117,7 @@ test.each([
   ['pix', 'pending', 'Você já tem um Pix esperando', 'não pague o código'],
 ] as const)('announces a plan by %s that is %s before the press', async (...shown) => {
   const [method, status, title, text] = shown;
-  billing = () => billingOf({ readAt, openPayments: [openPayment({ method, status })] });
+  billing = () => buildBillingAnswer({ readAt, openPayments: [openPayment({ method, status })] });
   show(<MonthlyPayment customer={customer} isSent={false} />);
   expect(await screen.findByText(title)).toBeDefined();
   expect(words()).toContain('Plano Anual (R$ 239,88');
@@ -131,14 +136,14 @@ test('the button is disabled until the charge is known', async () => {
 });
 
 test('offers to undo a cancellation while the period runs', async () => {
-  const cancelled = subscriptionOf({
+  const cancelled = buildSubscription({
     state: 'pending_cancellation',
     accessUntil: deferred.firstChargeAt,
     canCancel: false,
     canUndo: true,
     canReplaceCard: false,
   });
-  const answer = billingOf({ readAt, subscription: cancelled, newSubscription: deferred });
+  const answer = buildBillingAnswer({ readAt, subscription: cancelled, newSubscription: deferred });
   show(<PaymentsOverview billing={answer} hasAccess />);
   expect(screen.getByRole('button', { name: 'Desfazer o cancelamento' })).toBeDefined();
   expect(words()).toContain(
@@ -157,7 +162,10 @@ test('offers to undo a cancellation while the period runs', async () => {
   expect(screen.getByRole('button', { name: 'Desfazer o cancelamento' })).toBeDefined();
   cleanup();
   show(
-    <PaymentsOverview billing={billingOf({ readAt, subscription: subscriptionOf() })} hasAccess />,
+    <PaymentsOverview
+      billing={buildBillingAnswer({ readAt, subscription: buildSubscription() })}
+      hasAccess
+    />,
   );
   expect(screen.queryByRole('button', { name: 'Desfazer o cancelamento' })).toBeNull();
   billing = () => answer;
@@ -166,9 +174,9 @@ test('offers to undo a cancellation while the period runs', async () => {
 
 test('confirms a subscription that is not charged yet as such', async () => {
   billing = () =>
-    billingOf({
+    buildBillingAnswer({
       readAt,
-      subscription: subscriptionOf({
+      subscription: buildSubscription({
         hasBeenCharged: false,
         nextBillingDate: deferred.firstChargeAt,
       }),
@@ -200,7 +208,8 @@ test.each([
     '3 de janeiro de 2027',
   ],
 ] as const)('reports that a cancellation was undone: %s', async (_, over, text, day) => {
-  billing = () => billingOf({ readAt, subscription: subscriptionOf({ isUndo: true, ...over }) });
+  billing = () =>
+    buildBillingAnswer({ readAt, subscription: buildSubscription({ isUndo: true, ...over }) });
   show(<PaymentOutcome next={null} />, '/payment-success?plan=mensal&subscription=true');
   expect(await screen.findByRole('heading', { name: 'Cancelamento desfeito' })).toBeDefined();
   expect(words()).toContain(`Sua assinatura mensal continua, sem interrupção. ${text}`);
@@ -218,7 +227,7 @@ test.each([
   ],
 ] as const)('reports the state of a plan by %s that is %s', async (...shown) => {
   const [method, status, title, text] = shown;
-  payments = [paymentOf({ plan: 'anual', method, status })];
+  payments = [buildPayment({ plan: 'anual', method, status })];
   show(<PaymentOutcome next={null} />, '/payment-success?plan=anual');
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
   expect(words()).toContain(text);
@@ -230,7 +239,7 @@ test('shows a receipt after a payment, and the next steps below it', async () =>
   const printed = vi.fn();
   vi.stubGlobal('print', printed);
   payments = [
-    paymentOf({ plan: 'anual', method: 'pix', status: 'approved', amountInCentavos: 23_988 }),
+    buildPayment({ plan: 'anual', method: 'pix', status: 'approved', amountInCentavos: 23_988 }),
   ];
   show(<PaymentOutcome next={<p>Vincule o WhatsApp</p>} />, '/payment-success?plan=anual');
   await screen.findByRole('heading', { level: 1, name: 'Pagamento confirmado' });
@@ -247,7 +256,7 @@ test('shows a receipt after a payment, and the next steps below it', async () =>
 });
 
 test('shows the next step once, above the receipt', async () => {
-  payments = [paymentOf({ plan: 'anual', status: 'approved' })];
+  payments = [buildPayment({ plan: 'anual', status: 'approved' })];
   show(<PaymentOutcome next={null} />, '/payment-success?plan=anual');
   await screen.findByRole('heading', { level: 1, name: 'Pagamento confirmado' });
   expect(screen.getAllByRole('link', { name: 'Ir para o painel' })).toHaveLength(1);
@@ -255,7 +264,7 @@ test('shows the next step once, above the receipt', async () => {
 });
 
 test('shows no receipt for an unpaid order', async () => {
-  payments = [paymentOf({ plan: 'anual', method: 'pix', status: 'pending' })];
+  payments = [buildPayment({ plan: 'anual', method: 'pix', status: 'pending' })];
   show(<PaymentOutcome next={<p>Vincule o WhatsApp</p>} />, '/payment-success?plan=anual');
   await screen.findByRole('heading', { level: 1, name: 'Aguardando o seu Pix' });
   expect(screen.queryByRole('button', { name: 'Imprimir recibo' })).toBeNull();
@@ -263,7 +272,8 @@ test('shows no receipt for an unpaid order', async () => {
 });
 
 test('promises nothing for an order that may not have arrived', async () => {
-  billing = () => billingOf({ readAt, subscription: subscriptionOf({ state: 'processing' }) });
+  billing = () =>
+    buildBillingAnswer({ readAt, subscription: buildSubscription({ state: 'processing' }) });
   show(<PaymentOutcome next={null} />, '/payment-success?plan=mensal&subscription=true');
   expect(await screen.findByText('Estamos confirmando seu pedido')).toBeDefined();
   expect(words()).not.toMatch(/foi criada|a caminho|liberado/);
@@ -273,8 +283,8 @@ test.each(['mensal', 'anual'] as const)(
   'all pages report an order of the plan %s that has not arrived alike',
   async (plan) => {
     const lostAttempt = { plan, createdAt: '2026-11-22T11:00:00.000Z' };
-    billing = () => billingOf({ readAt, lostAttempt });
-    payments = plan === 'anual' ? [paymentOf({ plan, status: 'failed' })] : [];
+    billing = () => buildBillingAnswer({ readAt, lostAttempt });
+    payments = plan === 'anual' ? [buildPayment({ plan, status: 'failed' })] : [];
     show(<PaymentOutcome next={null} />, `/payment-success?plan=${plan}`);
     expect(await screen.findByText('Seu pedido não foi concluído')).toBeDefined();
     expect(words()).toContain('não chegou ao Mercado Pago. Você não foi cobrado');
@@ -288,16 +298,16 @@ test.each([
   ['failed', /^Às \d\dh(\d\d)? não foi possível consultar o Mercado Pago\./],
 ] as const)('a requested check reports its outcome: %s', async (lookResult, line) => {
   const openPayments = [openPayment()];
-  billing = () => billingOf({ readAt, openPayments, look: lookResult });
-  payments = [paymentOf({ plan: 'anual', status: 'in_process' })];
+  billing = () => buildBillingAnswer({ readAt, openPayments, look: lookResult });
+  payments = [buildPayment({ plan: 'anual', status: 'in_process' })];
   show(<PaymentOutcome next={null} />, '/payment-success?plan=anual');
   fireEvent.click(await screen.findByRole('button', { name: 'Verificar agora' }));
   expect((await screen.findByText(line)).getAttribute('role')).toBe('status');
 });
 
 test('a paused subscription shows how to continue, with a link for each way', () => {
-  const subscription = subscriptionOf({ state: 'paused', canReplaceCard: false });
-  show(<PaymentsOverview billing={billingOf({ readAt, subscription })} hasAccess />);
+  const subscription = buildSubscription({ state: 'paused', canReplaceCard: false });
+  show(<PaymentsOverview billing={buildBillingAnswer({ readAt, subscription })} hasAccess />);
   expect(screen.getByRole('button', { name: 'Assinar de novo' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Falar com o suporte' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Cancelar assinatura' })).toBeDefined();
@@ -311,9 +321,9 @@ test('the card page shows the charge of an overdue subscription, and none for an
   expect(words()).not.toContain('Nada é cobrado agora');
   cleanup();
   billing = () =>
-    billingOf({
+    buildBillingAnswer({
       readAt,
-      subscription: subscriptionOf({ nextBillingDate: deferred.firstChargeAt }),
+      subscription: buildSubscription({ nextBillingDate: deferred.firstChargeAt }),
     });
   show(<CardPage />, '/gerenciar-cartoes');
   expect(await screen.findByRole('button', { name: 'Salvar este cartão' })).toBeDefined();
@@ -326,7 +336,7 @@ test.each([
 ])('/plano-atrasado uses the server’s time if the browser’s clock is %s it', async (_, clock) => {
   vi.useFakeTimers({ now: Date.parse(clock), toFake: ['Date'] });
   const planUntil = (endsAt: string) => () =>
-    billingOf({ readAt, oneOffPlan: { plan: 'anual', endsAt } });
+    buildBillingAnswer({ readAt, oneOffPlan: { plan: 'anual', endsAt } });
   billing = planUntil('2026-12-01T12:00:00.000Z');
   show(<OverduePage />, '/plano-atrasado');
   expect(await screen.findByText('Seu plano está em dia')).toBeDefined();
@@ -338,7 +348,10 @@ test.each([
 
 test('a subscription that would wait for days without a payment does not prevent another', async () => {
   const waiting = (nextBillingDate: string) =>
-    billingOf({ readAt, subscription: subscriptionOf({ state: 'pending', nextBillingDate }) });
+    buildBillingAnswer({
+      readAt,
+      subscription: buildSubscription({ state: 'pending', nextBillingDate }),
+    });
   billing = () => waiting('2027-11-22T13:00:00.000Z');
   expect(await verifyMonthly()).toBeUndefined();
   billing = () => waiting('2026-11-22T13:00:00.000Z');
@@ -346,7 +359,7 @@ test('a subscription that would wait for days without a payment does not prevent
 });
 
 test('an expired Pix is not shown as a refused card', async () => {
-  payments = [paymentOf({ plan: 'anual', method: 'pix', status: 'expired' })];
+  payments = [buildPayment({ plan: 'anual', method: 'pix', status: 'expired' })];
   show(<PaymentOutcome next={null} />, '/payment-success?plan=anual');
   expect(
     await screen.findByRole('heading', { level: 1, name: 'O código Pix expirou' }),
@@ -358,18 +371,18 @@ test('an expired Pix is not shown as a refused card', async () => {
 
 test('shows the number of installments of a payment', async () => {
   payments = [
-    paymentOf({ plan: 'anual', status: 'approved', amountInCentavos: 23_988, installments: 12 }),
+    buildPayment({ plan: 'anual', status: 'approved', amountInCentavos: 23_988, installments: 12 }),
   ];
   show(<PaymentOutcome next={null} />, '/payment-success?plan=anual');
   expect(await screen.findByText(/em 12x/)).toBeDefined();
 });
 
 test('a plan paid beside a refused monthly charge shows that the charge is still retried', async () => {
-  payments = [paymentOf({ plan: 'anual', status: 'approved' })];
+  payments = [buildPayment({ plan: 'anual', status: 'approved' })];
   billing = () =>
-    billingOf({
+    buildBillingAnswer({
       readAt,
-      subscription: subscriptionOf({ state: 'past_due', refusedCharge }),
+      subscription: buildSubscription({ state: 'past_due', refusedCharge }),
       oneOffPlan: { plan: 'anual', endsAt: '2027-11-22T12:00:00.000Z' },
     });
   show(<PaymentOutcome next={null} />, '/payment-success?plan=anual');
@@ -379,11 +392,11 @@ test('a plan paid beside a refused monthly charge shows that the charge is still
 });
 
 test('a plan paid beside a paused subscription shows that it stays paused', async () => {
-  payments = [paymentOf({ plan: 'anual', status: 'approved' })];
+  payments = [buildPayment({ plan: 'anual', status: 'approved' })];
   billing = () =>
-    billingOf({
+    buildBillingAnswer({
       readAt,
-      subscription: subscriptionOf({ state: 'paused', nextBillingDate: null }),
+      subscription: buildSubscription({ state: 'paused', nextBillingDate: null }),
       oneOffPlan: { plan: 'anual', endsAt: '2027-11-22T12:00:00.000Z' },
     });
   show(<PaymentOutcome next={null} />, '/payment-success?plan=anual');
@@ -399,9 +412,9 @@ test.each([
 ])('a refused first charge (last try: %s) leaves the subscription', async (...shown) => {
   const [wasLastTry, text] = shown;
   billing = () =>
-    billingOf({
+    buildBillingAnswer({
       readAt,
-      subscription: subscriptionOf({
+      subscription: buildSubscription({
         state: 'past_due',
         nextBillingDate: null,
         refusedCharge: { ...refusedCharge, wasLastTry },
@@ -426,7 +439,8 @@ test('without an overdue subscription no replacement is mentioned', async () => 
 });
 
 test('a refused charge shows until when access is paid', async () => {
-  billing = () => billingOf({ subscription: subscriptionOf({ ...stillPaid, refusedCharge }) });
+  billing = () =>
+    buildBillingAnswer({ subscription: buildSubscription({ ...stillPaid, refusedCharge }) });
   show(<OverduePage />);
   expect(await screen.findByText(/Para não perder o acesso/)).toBeDefined();
   expect(words()).toContain('O que você já pagou vale até 3 de dezembro de 2099.');
@@ -435,28 +449,30 @@ test('a refused charge shows until when access is paid', async () => {
 test('after a new card no step is left for a refused charge', async () => {
   const charge = { ...refusedCharge, hasNewCard: true };
   billing = () =>
-    billingOf({ subscription: subscriptionOf({ ...stillPaid, refusedCharge: charge }) });
+    buildBillingAnswer({
+      subscription: buildSubscription({ ...stillPaid, refusedCharge: charge }),
+    });
   show(<OverduePage />);
   expect(await screen.findByText(/agora no Mastercard final 6351/)).toBeDefined();
   expect(words()).not.toContain('troque o cartão');
 });
 
 test('mentions a paused subscription before another plan is chosen', async () => {
-  billing = () => billingOf({ subscription: subscriptionOf({ state: 'paused' }) });
+  billing = () => buildBillingAnswer({ subscription: buildSubscription({ state: 'paused' }) });
   show(<OverduePage />);
   expect(await screen.findByText('Assinatura pausada')).toBeDefined();
   expect(words()).toContain('O Plano Mensal toma o lugar dela.');
 });
 
 test('asks for no new card if the cancellation can be undone', async () => {
-  const subscription = subscriptionOf({
+  const subscription = buildSubscription({
     ...stillPaid,
     state: 'pending_cancellation',
     canReplaceCard: false,
     canCancel: false,
     canUndo: true,
   });
-  show(<PaymentsOverview billing={billingOf({ subscription })} hasAccess />);
+  show(<PaymentsOverview billing={buildBillingAnswer({ subscription })} hasAccess />);
   expect(await screen.findByText(/você informa o cartão de novo/)).toBeDefined();
   expect(words()).not.toContain('Para usar outro, assine de novo');
 });
@@ -477,8 +493,8 @@ test.each([
     'A assinatura mensal, que terminou com essa compra, continua encerrada',
   ],
 ] as const)('shows what a withdrawal of %s ends', async (_what, plan, over, expected) => {
-  const bought = billingOf({
-    subscription: subscriptionOf(stillPaid),
+  const bought = buildBillingAnswer({
+    subscription: buildSubscription(stillPaid),
     withdrawals: [
       {
         paymentId: 'pay_1',
@@ -506,9 +522,9 @@ test.each([
 
 /** A subscription that was to start after a plan, which was then refunded. */
 const scheduled = () =>
-  billingOf({
+  buildBillingAnswer({
     readAt,
-    subscription: subscriptionOf({
+    subscription: buildSubscription({
       state: 'pending',
       nextBillingDate: '2027-05-23T12:00:00.000Z',
       hasBeenCharged: false,
@@ -529,7 +545,7 @@ test('shows before a withdrawal when the following subscription is charged', asy
     accessUntil: null,
     monthlyGoesOn: goesOn,
   } as const;
-  show(<PaymentsOverview billing={billingOf({ withdrawals: [purchase] })} hasAccess />);
+  show(<PaymentsOverview billing={buildBillingAnswer({ withdrawals: [purchase] })} hasAccess />);
   fireEvent.click(await screen.findByRole('button', { name: /^Desistir e receber/ }));
   expect(words()).toContain('a primeira cobrança, de R$ 20,00, é em 23 de maio de 2027.');
   expect(words()).toContain('Até lá você fica sem acesso. Para voltar antes, assine de novo');
@@ -538,7 +554,7 @@ test('shows before a withdrawal when the following subscription is charged', asy
 test.each([
   ['anual', null, 'O reembolso foi pedido ao Mercado Pago'],
   ['mensal', '2026-11-22T13:00:00.000Z', 'O Mercado Pago confirmou o reembolso em 22 de novembro'],
-] as const)('a withdrawn purchase is no failure on its payment’s page: %s', async (...given) => {
+] as const)('a withdrawn purchase is not a failure on its payment’s page: %s', async (...given) => {
   const [plan, refundedAt, text] = given;
   const returned = {
     paymentId: 'pay_1',
@@ -549,9 +565,9 @@ test.each([
     withdrawnAt: '2026-11-22T12:00:00.000Z',
     refundedAt,
   } as const;
-  const subscription = plan === 'mensal' ? subscriptionOf({ state: 'cancelled' }) : null;
-  billing = () => billingOf({ readAt, subscription, returns: [returned] });
-  payments = [paymentOf({ id: 'pay_1', plan, status: refundedAt ? 'refunded' : 'approved' })];
+  const subscription = plan === 'mensal' ? buildSubscription({ state: 'cancelled' }) : null;
+  billing = () => buildBillingAnswer({ readAt, subscription, returns: [returned] });
+  payments = [buildPayment({ id: 'pay_1', plan, status: refundedAt ? 'refunded' : 'approved' })];
   show(<PaymentOutcome next={null} />, `/payment-success?plan=${plan}`);
   expect(await screen.findByRole('heading', { name: 'Compra desfeita' })).toBeDefined();
   expect(words()).toContain(text);
@@ -561,7 +577,10 @@ test.each([
 
 test('a paused subscription shows until when paid access lasts', async () => {
   const paused = (accessUntil: string) =>
-    billingOf({ readAt, subscription: subscriptionOf({ state: 'paused', accessUntil }) });
+    buildBillingAnswer({
+      readAt,
+      subscription: buildSubscription({ state: 'paused', accessUntil }),
+    });
   show(<PaymentsOverview billing={paused('2099-12-10T12:00:00.000Z')} hasAccess />);
   expect(await screen.findByText('Acesso até')).toBeDefined();
   cleanup();
@@ -571,10 +590,13 @@ test('a paused subscription shows until when paid access lasts', async () => {
 });
 
 test('a cancellation beside a plan shows how long the plan gives access', async () => {
-  const subscription = subscriptionOf({ accessUntil: '2099-01-23T12:00:00.000Z' });
+  const subscription = buildSubscription({ accessUntil: '2099-01-23T12:00:00.000Z' });
   const newSubscription = { ...deferred, firstChargeAt: '2099-07-23T12:00:00.000Z' };
   show(
-    <PaymentsOverview billing={billingOf({ readAt, subscription, newSubscription })} hasAccess />,
+    <PaymentsOverview
+      billing={buildBillingAnswer({ readAt, subscription, newSubscription })}
+      hasAccess
+    />,
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Cancelar assinatura' }));
   expect(words()).toContain('Você continua com acesso até 23 de julho de 2099');

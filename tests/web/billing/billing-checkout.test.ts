@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import {
-  checkoutStateOf,
+  parseCheckoutState,
   isComplete,
   prefilledCustomer,
 } from '../../../web/src/features/billing/checkout-state.ts';
@@ -87,9 +87,9 @@ test('skips no step before all data is known', () => {
 
 test('ignores an invalid navigation state', () => {
   for (const state of [null, 'x', { skipToPayment: 'yes' }, { prefilledData: 7 }]) {
-    expect(checkoutStateOf(state)).toEqual({});
+    expect(parseCheckoutState(state)).toEqual({});
   }
-  expect(checkoutStateOf({ skipToPayment: true, other: 1 })).toEqual({ skipToPayment: true });
+  expect(parseCheckoutState({ skipToPayment: true, other: 1 })).toEqual({ skipToPayment: true });
 });
 
 test('follows only an address of this site', () => {

@@ -61,10 +61,10 @@ beforeEach(async () => {
     <CardForm
       rules={{ amountInCentavos: 17_994, maxInstallments: 6, creditOnly: false }}
       cpf="529.982.247-25"
-      submit="Pagar R$ 179,94"
+      submitLabel="Pagar R$ 179,94"
       submitDivided={(amount) => `Pagar em ${amount}`}
       busy={false}
-      calls={[]}
+      endpoints={[]}
       onCard={(card) => paid.push(card)}
       renderBefore={(divided) => <InstallmentSummary total="R$ 179,94" installments={divided} />}
       onInstallmentsChange={(divided) => reported.push(divided?.amount)}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeCard } from '../../../web/src/features/billing/card-texts.ts';
 import { paidPlanText } from '../../../web/src/features/billing/payment-progress.ts';
 import { describeRefusedPayment } from '../../../web/src/features/billing/payment/payment-notice.tsx';
-import { billingOf, subscriptionOf } from './billing-answers.ts';
+import { buildBillingAnswer, buildSubscription } from './billing-answers.ts';
 
 const ahead = '2027-03-01T12:00:00.000Z';
 const past = '2026-10-01T12:00:00.000Z';
@@ -52,23 +52,23 @@ const added = 'o prazo dele é somado';
 const goesOn = 'continua sendo cobrada até você cancelar';
 
 test('adds time only to a one-off plan', () => {
-  const running = billingOf({ oneOffPlan: { plan: 'anual', endsAt: ahead } });
-  const ended = billingOf({ oneOffPlan: { plan: 'anual', endsAt: past } });
+  const running = buildBillingAnswer({ oneOffPlan: { plan: 'anual', endsAt: ahead } });
+  const ended = buildBillingAnswer({ oneOffPlan: { plan: 'anual', endsAt: past } });
   expect(paidPlanText(running)).toContain(added);
   expect(paidPlanText(running)).not.toContain(goesOn);
   expect(paidPlanText(ended)).toBeUndefined();
-  const both = paidPlanText({ ...running, subscription: subscriptionOf() });
+  const both = paidPlanText({ ...running, subscription: buildSubscription() });
   expect(both).toContain(added);
   expect(both).toContain(goesOn);
 });
 
 test('a monthly subscription continues to be charged beside another plan', () => {
-  const monthly = paidPlanText(billingOf({ subscription: subscriptionOf() }));
+  const monthly = paidPlanText(buildBillingAnswer({ subscription: buildSubscription() }));
   expect(monthly).toContain(goesOn);
   expect(monthly).toContain('somado ao tempo que você já pagou');
   // A subscription given by an operator is never charged.
-  const given = subscriptionOf({ canCancel: false });
-  expect(paidPlanText(billingOf({ subscription: given }))).not.toContain(goesOn);
+  const notCancellable = buildSubscription({ canCancel: false });
+  expect(paidPlanText(buildBillingAnswer({ subscription: notCancellable }))).not.toContain(goesOn);
 });
 
 test.each([
@@ -78,6 +78,6 @@ test.each([
   ['cancelled', past, undefined],
   ['pending', null, undefined],
 ] as const)('paid time of a subscription that is %s, until %s', (state, accessUntil, text) => {
-  const billing = billingOf({ subscription: subscriptionOf({ state, accessUntil }) });
+  const billing = buildBillingAnswer({ subscription: buildSubscription({ state, accessUntil }) });
   expect(paidPlanText(billing)?.split('. ')[0]).toBe(text);
 });

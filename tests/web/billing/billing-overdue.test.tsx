@@ -4,7 +4,7 @@ import type {
   AccountSubscription,
   SubscriptionAnswer,
 } from '../../../web/src/features/billing/use-subscription.ts';
-import { openPayment, billingOf, subscriptionOf } from './billing-answers.ts';
+import { openPayment, buildBillingAnswer, buildSubscription } from './billing-answers.ts';
 import { payer, showPage, words } from '../lib/shown-page.tsx';
 
 /** The server's answer about the account's subscription. */
@@ -43,7 +43,7 @@ afterAll(() => {
 });
 
 beforeEach(() => {
-  billing = () => billingOf();
+  billing = () => buildBillingAnswer();
   keepSession({ kind: 'account', user: payer });
 });
 afterEach(() => {
@@ -69,7 +69,10 @@ const overdue = (
   subscription: Partial<AccountSubscription>,
   over: Partial<SubscriptionAnswer> = {},
 ): SubscriptionAnswer =>
-  billingOf({ subscription: subscriptionOf({ state: 'past_due', ...subscription }), ...over });
+  buildBillingAnswer({
+    subscription: buildSubscription({ state: 'past_due', ...subscription }),
+    ...over,
+  });
 
 const overduePage = <OverduePage />;
 const nextStep = <NextStep accountType="inactive" accountStatus="past_due" />;
@@ -122,7 +125,7 @@ test.each([
 
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 
-test('a retried charge beside a running plan is no warning', async () => {
+test('a retried charge beside a running plan is not a warning', async () => {
   billing = () => overdue(triedAgain, planRuns);
   showPage(<PaymentNews />);
   expect(await screen.findByText(/foi recusada$/)).toBeDefined();
@@ -156,9 +159,9 @@ test.each([
 );
 
 test('reports a gap of access before the next charge', async () => {
-  const subscription = subscriptionOf({ nextBillingDate });
+  const subscription = buildSubscription({ nextBillingDate });
   const accessGapFrom = '2099-01-01T12:00:00.000Z';
-  billing = () => billingOf({ subscription, accessGapFrom });
+  billing = () => buildBillingAnswer({ subscription, accessGapFrom });
   showPage(overduePage);
   expect(await screen.findByText('Por enquanto, seu acesso continua')).toBeDefined();
   const gap =
@@ -174,8 +177,8 @@ test('reports a chargeback of a plan beside other access too', async () => {
   const takenBackPlan = { plan: 'anual', amountInCentavos: 23_988, paidAt: refusedOn } as const;
   const accessUntil = '2099-01-01T12:00:00.000Z';
   billing = () =>
-    billingOf({
-      subscription: subscriptionOf({ nextBillingDate }),
+    buildBillingAnswer({
+      subscription: buildSubscription({ nextBillingDate }),
       takenBackPlan: { ...takenBackPlan, accessUntil },
     });
   showPage(<PaymentNews />);
@@ -190,7 +193,7 @@ test('reports a chargeback of a plan beside other access too', async () => {
   expect(screen.getByRole('link', { name: /suporte/ })).toBeDefined();
   cleanup();
   sessionQueries.clear();
-  billing = () => billingOf({ takenBackPlan });
+  billing = () => buildBillingAnswer({ takenBackPlan });
   showPage(<PaymentNews />);
   expect(
     await screen.findByText('O pagamento do Plano Anual foi contestado no banco'),
@@ -303,7 +306,7 @@ const sellers = [
 test.each(decided.flatMap((state) => sellers.map((seller) => [...seller, ...state] as const)))(
   '%s requests no payment while another one is %4$s',
   async (_, page, button, status, text) => {
-    billing = () => billingOf({ openPayments: [openPayment({ status })] });
+    billing = () => buildBillingAnswer({ openPayments: [openPayment({ status })] });
     showPage(page);
     const otherWay = await screen.findByRole('button', { name: 'Pagar de outro jeito' });
     expect(words()).toContain(text);
@@ -356,7 +359,7 @@ test('beside a pending Pix, a charge approved meanwhile is no longer overdue', a
   billing = () => overdue(triedAgain, { mustChooseMonthlyEnd: true });
   showBeside({ fixed: true, ends: false });
   expect(await screen.findByText(/foi recusada, e o Mercado Pago tenta de novo/)).toBeDefined();
-  billing = () => billingOf({ subscription: subscriptionOf({ nextBillingDate }) });
+  billing = () => buildBillingAnswer({ subscription: buildSubscription({ nextBillingDate }) });
   await act(async () => vi.advanceTimersByTimeAsync(15_000));
   expect(await screen.findByText(/Ela continua sendo cobrada/)).toBeDefined();
   expect(words()).not.toMatch(/em atraso|recusada/);
@@ -364,7 +367,7 @@ test('beside a pending Pix, a charge approved meanwhile is no longer overdue', a
 });
 
 test('a paused subscription beside a plan is offered to stay paused, without a monthly payment', async () => {
-  billing = () => billingOf({ subscription: subscriptionOf({ state: 'paused' }) });
+  billing = () => buildBillingAnswer({ subscription: buildSubscription({ state: 'paused' }) });
   showBeside({});
   expect(await screen.findByRole('radio', { name: 'Deixar pausada' })).toBeDefined();
   expect(words()).toContain('Se este pagamento não for aprovado, ela continua pausada.');
@@ -372,7 +375,7 @@ test('a paused subscription beside a plan is offered to stay paused, without a m
 });
 
 test('shows one alternative for another card while a plan is in review', async () => {
-  billing = () => billingOf({ openPayments: [openPayment({ status: 'in_process' })] });
+  billing = () => buildBillingAnswer({ openPayments: [openPayment({ status: 'in_process' })] });
   const { plan } = openPayment({});
   showPage(<OpenPaymentNotice plan={plan} method="card" shown={undefined} />);
   expect(
@@ -390,7 +393,7 @@ test('the checkout of a plan shows at once that an overdue subscription continue
   expect(await screen.findByText(ahead)).toBeDefined();
   cleanup();
   sessionQueries.clear();
-  billing = () => billingOf({ subscription: subscriptionOf() });
+  billing = () => buildBillingAnswer({ subscription: buildSubscription() });
   showPage(<OneOffPage />);
   expect(await screen.findByText('Seus dados')).toBeDefined();
   expect(screen.queryByText(ahead)).toBeNull();
@@ -400,7 +403,7 @@ test.each([
   [true, 'Sua assinatura mensal termina quando este pagamento for aprovado'],
   [false, 'Sua assinatura mensal não termina com esta compra'],
 ])('beside a code, the choice about the monthly subscription is text: %s', async (ends, title) => {
-  billing = () => billingOf({ subscription: subscriptionOf() });
+  billing = () => buildBillingAnswer({ subscription: buildSubscription() });
   showBeside({ ends, fixed: true });
   expect(await screen.findByText(title)).toBeDefined();
   expect(screen.queryByRole('radio')).toBeNull();

@@ -7,7 +7,12 @@ import type {
 } from '../../../web/src/features/billing/use-subscription.ts';
 import { formatRelativeDay, formatLongDay } from '../../../web/src/lib/date-texts.ts';
 import type { ApiErrorCode } from '../../../web/src/lib/api-error.ts';
-import { openPayment, billingOf, paymentOf, subscriptionOf } from './billing-answers.ts';
+import {
+  openPayment,
+  buildBillingAnswer,
+  buildPayment,
+  buildSubscription,
+} from './billing-answers.ts';
 import { payer, showPage, words } from '../lib/shown-page.tsx';
 
 /** The server's answers by path. */
@@ -68,7 +73,7 @@ const noAccess = { hasAccess: false, accountType: 'inactive', expiresAt: null };
 beforeEach(() => {
   answers = {
     '/api/access': () => noAccess,
-    '/api/subscription': () => billingOf(),
+    '/api/subscription': () => buildBillingAnswer(),
     '/api/payments': () => ({ payments: [], next: null }),
   };
   calls.length = 0;
@@ -84,10 +89,13 @@ afterEach(() => {
 });
 
 const subscribed = (over: Partial<AccountSubscription>) => () =>
-  billingOf({ subscription: subscriptionOf(over) });
+  buildBillingAnswer({ subscription: buildSubscription(over) });
 const notices = () => takeToasts().map(({ title }) => title);
 
-function pix(status: PaymentStatus, billing: () => SubscriptionAnswer = () => billingOf()) {
+function pix(
+  status: PaymentStatus,
+  billing: () => SubscriptionAnswer = () => buildBillingAnswer(),
+) {
   answers['/api/payment-status'] = () => ({ paymentId: 'pay_1', status });
   answers['/api/subscription'] = billing;
   const charge = {
@@ -132,7 +140,7 @@ test.each(['cancelled', 'refunded'] as const)(
     pix(status, () => {
       reads += 1;
       const endsAt = reads === 1 ? '2027-01-01T00:00:00.000Z' : '2028-01-01T00:00:00.000Z';
-      return billingOf({ oneOffPlan: { plan: 'anual', endsAt } });
+      return buildBillingAnswer({ oneOffPlan: { plan: 'anual', endsAt } });
     });
     expect(await screen.findByText(/Seu Plano Anual já foi pago de outra forma/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Ir para o painel' })).toBeDefined();
@@ -142,7 +150,7 @@ test.each(['cancelled', 'refunded'] as const)(
 
 test('a Pix cancelled beside a running plan may be tried again', async () => {
   const oneOffPlan = { plan: 'anual', endsAt: '2027-01-01T00:00:00.000Z' } as const;
-  pix('cancelled', () => billingOf({ oneOffPlan }));
+  pix('cancelled', () => buildBillingAnswer({ oneOffPlan }));
   expect(await screen.findByText('Este código foi cancelado')).toBeDefined();
   await vi.waitFor(() => expect(calls.filter((path) => path.endsWith('tion'))).toHaveLength(2));
   expect(await screen.findByRole('button', { name: 'Gerar novo código' })).toBeDefined();
@@ -183,9 +191,9 @@ test.each([
     const [, accessUntil, shown] = given;
     const planEnds = '2099-06-01T12:00:00.000Z';
     const oneOffPlan = { plan: 'anual', endsAt: planEnds } as const;
-    const subscription = subscriptionOf({ accessUntil });
+    const subscription = buildSubscription({ accessUntil });
     answers['/api/subscription'] = () =>
-      billingOf({ oneOffPlan, subscription, accessGapFrom: planEnds });
+      buildBillingAnswer({ oneOffPlan, subscription, accessGapFrom: planEnds });
     answers['/api/cancel-subscription'] = () => ({ success: true, accessUntil: planEnds });
     showPage(
       <>
@@ -295,8 +303,8 @@ test.each([
 
 test('the screen of a Pix shows that an overdue subscription was chosen to continue', async () => {
   answers['/api/subscription'] = () =>
-    billingOf({
-      subscription: subscriptionOf({ state: 'past_due', refusedCharge }),
+    buildBillingAnswer({
+      subscription: buildSubscription({ state: 'past_due', refusedCharge }),
       mustChooseMonthlyEnd: true,
     });
   showPage(
@@ -307,8 +315,8 @@ test('the screen of a Pix shows that an overdue subscription was chosen to conti
 
 test('does not announce a charge of a paused subscription, and adds plans up', async () => {
   answers['/api/subscription'] = () =>
-    billingOf({
-      subscription: subscriptionOf({ state: 'paused' }),
+    buildBillingAnswer({
+      subscription: buildSubscription({ state: 'paused' }),
       oneOffPlan: { plan: 'anual', endsAt: '2099-01-01T12:00:00.000Z' },
       newSubscription: {
         firstChargeAt: '2099-01-01T12:00:00.000Z',
@@ -328,16 +336,17 @@ const begins = {
 };
 
 test('shows when the months of a second plan start before it is paid', async () => {
-  answers['/api/subscription'] = () => billingOf({ oneOffPlan: running, newSubscription: begins });
+  answers['/api/subscription'] = () =>
+    buildBillingAnswer({ oneOffPlan: running, newSubscription: begins });
   showPage(<PaidUntilNotice />);
   expect(await screen.findByText('Você já tem acesso até 1º de janeiro de 2099')).toBeDefined();
   expect(words()).toContain('os novos meses começam quando esse acesso terminar');
 });
 
 test.each([
-  billingOf(),
-  billingOf({ oneOffPlan: { plan: 'anual', endsAt: '2020-01-01T12:00:00.000Z' } }),
-  billingOf({ subscription: subscriptionOf(), newSubscription: begins }),
+  buildBillingAnswer(),
+  buildBillingAnswer({ oneOffPlan: { plan: 'anual', endsAt: '2020-01-01T12:00:00.000Z' } }),
+  buildBillingAnswer({ subscription: buildSubscription(), newSubscription: begins }),
 ])(
   'shows no notice without a plan to extend, or where another notice says it: %#',
   async (billing) => {
@@ -354,7 +363,7 @@ test('a payment page opened while its Pix is pending shows the code first', asyn
     status: 'pending',
     expiresAt: '2099-01-01T12:00:00.000Z',
   });
-  answers['/api/subscription'] = () => billingOf({ openPayments: [waiting] });
+  answers['/api/subscription'] = () => buildBillingAnswer({ openPayments: [waiting] });
   answers['/api/payment-status'] = () => ({
     paymentId: 'pay_1',
     status: 'pending',
@@ -392,7 +401,7 @@ test.each([
 test('a Pix that was shown here and is no longer pending is replaced by the payment', async () => {
   const expiresAt = '2099-01-01T12:00:00.000Z';
   window.localStorage.setItem('expectedPix', JSON.stringify({ plan: 'anual', expiresAt }));
-  answers['/api/subscription'] = () => billingOf();
+  answers['/api/subscription'] = () => buildBillingAnswer();
   showPage(<OneOffPage />, '/pagamento-plano?plan=anual');
   expect(await screen.findByText('Continuar para o pagamento')).toBeDefined();
   expect(words()).not.toContain('Pague com Pix');
@@ -430,7 +439,7 @@ test.each([
   'beside a payment that is %s by %s, paying %s by %s shows what happens to it',
   async (status, by, plan, method, text) => {
     answers['/api/subscription'] = () =>
-      billingOf({ openPayments: [openPayment({ status, method: by })] });
+      buildBillingAnswer({ openPayments: [openPayment({ status, method: by })] });
     showPage(<OpenPaymentNotice plan={plan} method={method} shown={undefined} />);
     expect(await screen.findByText(new RegExp(text))).toBeDefined();
     expect(words()).toContain('R$ 239,88');
@@ -439,16 +448,21 @@ test.each([
 
 test.each([
   [
-    billingOf({ subscription: subscriptionOf({ nextBillingDate: '2026-12-20T12:00:00.000Z' }) }),
+    buildBillingAnswer({
+      subscription: buildSubscription({ nextBillingDate: '2026-12-20T12:00:00.000Z' }),
+    }),
     'A próxima cobrança de R$ 20,00 é em 20 de dezembro de 2026.',
   ],
-  [billingOf({ subscription: subscriptionOf({ state: 'pending' }) }), 'Não é preciso assinar'],
   [
-    billingOf({ oneOffPlan: { plan: 'anual', endsAt: '2099-01-01T12:00:00.000Z' } }),
+    buildBillingAnswer({ subscription: buildSubscription({ state: 'pending' }) }),
+    'Não é preciso assinar',
+  ],
+  [
+    buildBillingAnswer({ oneOffPlan: { plan: 'anual', endsAt: '2099-01-01T12:00:00.000Z' } }),
     'Seu Plano Anual vale até 1º de janeiro de 2099.',
   ],
   [
-    billingOf({ accessGiven: true }),
+    buildBillingAnswer({ accessGiven: true }),
     'liberado pela equipe do BFJ, sem cobrança. Se você assinar, a mensalidade passa a ser cobrada',
   ],
 ])('shows what the account already has before a press', (billing, text) => {
@@ -456,7 +470,7 @@ test.each([
   expect(words()).toContain(text);
 });
 
-const monthlyLater = subscriptionOf({
+const monthlyLater = buildSubscription({
   state: 'pending',
   nextBillingDate: '2099-06-01T12:00:00.000Z',
 });
@@ -480,23 +494,27 @@ test.each([
     'Se assinar agora, a mensalidade é cobrada a partir de hoje,',
   ],
 ])('shows the access before a first charge: %s', (_, over, text) => {
-  showPage(<AlreadySubscribed billing={billingOf({ subscription: monthlyLater, ...over })} />);
+  showPage(
+    <AlreadySubscribed billing={buildBillingAnswer({ subscription: monthlyLater, ...over })} />,
+  );
   expect(words()).toContain('Sua assinatura mensal é cobrada em 1º de junho de 2099');
   expect(words()).toContain(text);
   expect(words().includes('Até lá você está sem acesso')).toBe(text.startsWith('Até lá'));
 });
 
 test('shows a subscriber the days without access', () => {
-  const subscription = subscriptionOf({ nextBillingDate: '2099-06-01T12:00:00.000Z' });
-  showPage(<AlreadySubscribed billing={billingOf({ subscription, accessGapFrom: until })} />);
+  const subscription = buildSubscription({ nextBillingDate: '2099-06-01T12:00:00.000Z' });
+  showPage(
+    <AlreadySubscribed billing={buildBillingAnswer({ subscription, accessGapFrom: until })} />,
+  );
   expect(words()).toContain('Seu acesso vai até 1º de janeiro de 2099, e volta com essa cobrança.');
 });
 
 test.each([
   undefined,
-  billingOf(),
-  billingOf({ subscription: subscriptionOf({ state: 'cancelled' }) }),
-  billingOf({ oneOffPlan: { plan: 'anual', endsAt: '2020-01-01T12:00:00.000Z' } }),
+  buildBillingAnswer(),
+  buildBillingAnswer({ subscription: buildSubscription({ state: 'cancelled' }) }),
+  buildBillingAnswer({ oneOffPlan: { plan: 'anual', endsAt: '2020-01-01T12:00:00.000Z' } }),
 ])('shows nothing without a plan', (billing) => {
   showPage(<AlreadySubscribed billing={billing} />);
   expect(words()).toBe('');
@@ -513,7 +531,7 @@ test.each([
   'an open %s of the annual plan, and the %s plan by %s: shows what happens to it',
   async (method, plan, next, text) => {
     answers['/api/subscription'] = () =>
-      billingOf({ openPayments: [openPayment({ plan: 'anual', method })] });
+      buildBillingAnswer({ openPayments: [openPayment({ plan: 'anual', method })] });
     showPage(<OpenPaymentNotice plan={plan} method={next} shown={undefined} />);
     await vi.waitFor(() => expect(words()).toContain(text));
     const promisesOther = text.includes('ou pagar com cartão');
@@ -522,7 +540,7 @@ test.each([
 );
 
 test('does not mention the payment that the page itself shows', async () => {
-  answers['/api/subscription'] = () => billingOf({ openPayments: [openPayment()] });
+  answers['/api/subscription'] = () => buildBillingAnswer({ openPayments: [openPayment()] });
   showPage(<OpenPaymentNotice plan="anual" method="card" shown="pay_1" />);
   await vi.waitFor(() => expect(calls).toEqual(['/api/subscription']));
   expect(words()).not.toContain('Você já tem');
@@ -560,7 +578,7 @@ test('the dashboard with access does not remount while the payments load', async
   const field = await screen.findByRole('combobox');
   fireEvent.change(field, { target: { value: 'petr' } });
   await vi.waitFor(() => expect(answer).toBeDefined(), { timeout: 5_000 });
-  answer?.(billingOf());
+  answer?.(buildBillingAnswer());
   await act(async () => Promise.resolve());
   expect(screen.getByRole('combobox')).toBe(field);
   expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('petr');
@@ -614,7 +632,10 @@ test('a paused subscription can be cancelled, or replaced by a new one', async (
 });
 
 test('shows a one-off payment in any later state', async () => {
-  answers['/api/payments'] = () => ({ payments: [paymentOf({ status: 'refunded' })], next: null });
+  answers['/api/payments'] = () => ({
+    payments: [buildPayment({ status: 'refunded' })],
+    next: null,
+  });
   showPage(<DashboardRouter />);
   const history = await screen.findByRole('region', { name: 'Histórico de pagamentos' });
   expect(await within(history).findByText('Devolvido')).toBeDefined();
@@ -636,7 +657,7 @@ test('distinguishes purchases that can be withdrawn by their day', async () => {
   } as const;
   const other = { ...purchase, paymentId: 'pay_2', method: 'pix', lastFour: null } as const;
   answers['/api/subscription'] = () =>
-    billingOf({
+    buildBillingAnswer({
       oneOffPlan: { plan: 'semestral', endsAt: '2099-01-01T12:00:00.000Z' },
       withdrawals: [purchase, { ...other, paidAt: '2026-11-24T12:00:00.000Z' }],
     });
@@ -660,7 +681,7 @@ test('distinguishes purchases that can be withdrawn by their day', async () => {
 
 test('after an earlier withdrawal shows that support handles it, in time', async () => {
   answers['/api/subscription'] = () =>
-    billingOf({
+    buildBillingAnswer({
       oneOffPlan: { plan: 'anual', endsAt: '2099-01-01T12:00:00.000Z' },
       withdrawals: [
         {
@@ -694,7 +715,7 @@ test.each([
   ],
 ] as const)('reports a refund by %s: when and how', async (method, refundedAt, text) => {
   answers['/api/subscription'] = () =>
-    billingOf({
+    buildBillingAnswer({
       returns: [
         {
           paymentId: 'pay_1',
@@ -707,7 +728,7 @@ test.each([
         },
       ],
     });
-  answers['/api/payments'] = () => ({ payments: [paymentOf()], next: null });
+  answers['/api/payments'] = () => ({ payments: [buildPayment()], next: null });
   showPage(<DashboardRouter />);
   expect(await screen.findByRole('heading', { name: 'Compra desfeita' })).toBeDefined();
   expect(words()).toContain('Você desistiu do Plano Anual em 21 de novembro de 2026');
@@ -716,7 +737,7 @@ test.each([
 
 test('reports a charge refused during the paid month, with a link to another card', async () => {
   const refusedCharge = { amountInCentavos: 2000, createdAt: '2026-12-20T12:00:00.000Z' };
-  const subscription = subscriptionOf({ refusedCharge });
+  const subscription = buildSubscription({ refusedCharge });
   showPage(<SubscriptionCard subscription={subscription} />);
   const refusedChargeText = 'A cobrança de R$ 20,00 de 20 de dezembro de 2026 foi recusada';
   expect(words()).toContain(refusedChargeText);
@@ -724,7 +745,7 @@ test('reports a charge refused during the paid month, with a link to another car
   cleanup();
   // On the dashboard's first tab, not only in the last one.
   answers['/api/access'] = () => ({ hasAccess: true, accountType: 'active', expiresAt: null });
-  answers['/api/subscription'] = () => billingOf({ subscription });
+  answers['/api/subscription'] = () => buildBillingAnswer({ subscription });
   showPage(<DashboardRouter />);
   expect(await screen.findByText(/foi recusada$/)).toBeDefined();
   expect(words()).toContain('O Mercado Pago tenta de novo nos próximos dias.');
@@ -743,7 +764,7 @@ test('/plano-atrasado reports a refused charge, and does not say that all is wel
 test('every page reports a subscription that ended by refused charges', async () => {
   const over = { state: 'cancelled', canCancel: false, endedByRefusals: true } as const;
   const reason = 'cobranças foram recusadas';
-  showPage(<SubscriptionCard subscription={subscriptionOf(over)} />);
+  showPage(<SubscriptionCard subscription={buildSubscription(over)} />);
   expect(words()).toContain(`As ${reason}, e por isso a assinatura terminou.`);
   cleanup();
   answers['/api/subscription'] = subscribed(over);
@@ -757,8 +778,8 @@ test('every page reports a subscription that ended by refused charges', async ()
 test('a subscription that starts in months is not reported as over', async () => {
   const nextBillingDate = inDays(180);
   const takenBackPlan = { plan: 'anual', amountInCentavos: 23_988, paidAt: inDays(-9) } as const;
-  const subscription = subscriptionOf({ state: 'pending', nextBillingDate });
-  answers['/api/subscription'] = () => billingOf({ subscription, takenBackPlan });
+  const subscription = buildSubscription({ state: 'pending', nextBillingDate });
+  answers['/api/subscription'] = () => buildBillingAnswer({ subscription, takenBackPlan });
   showPage(<DashboardRouter />);
   const day = formatLongDay(nextBillingDate);
   expect(
@@ -776,7 +797,7 @@ test('reports a plan refunded by the seller, and not the end of the trial before
   const paidAt = '2026-11-20T12:00:00.000Z';
   answers['/api/access'] = () => ({ ...noAccess, trialEnded: true });
   answers['/api/subscription'] = () =>
-    billingOf({
+    buildBillingAnswer({
       takenBackPlan: { plan: 'anual', amountInCentavos: 23_988, paidAt, isRefunded: true },
     });
   showPage(<DashboardRouter />);
@@ -795,8 +816,8 @@ test('polls an overdue subscription while a Pix is pending, and opens access onc
     qrCode: '000201',
   });
   answers['/api/subscription'] = () =>
-    billingOf({
-      subscription: subscriptionOf({ state: 'past_due', refusedCharge }),
+    buildBillingAnswer({
+      subscription: buildSubscription({ state: 'past_due', refusedCharge }),
       openPayments: [waiting],
     });
   showPage(<DashboardRouter />);
@@ -804,7 +825,7 @@ test('polls an overdue subscription while a Pix is pending, and opens access onc
   const countChecks = () => calls.filter((path) => path === '/api/access').length;
   const before = countChecks();
   answers['/api/subscription'] = () =>
-    billingOf({ subscription: subscriptionOf(), openPayments: [waiting] });
+    buildBillingAnswer({ subscription: buildSubscription(), openPayments: [waiting] });
   await act(async () => vi.advanceTimersByTimeAsync(11_000));
   expect(countChecks()).toBeGreaterThan(before);
   await vi.waitFor(() => expect(words()).not.toContain('Pagamento em atraso'));
@@ -828,10 +849,10 @@ test('a month refunded by the seller is not reported as refused', async () => {
 });
 
 test('access given by an operator explains why nothing is charged', () => {
-  showPage(<SubscriptionCard subscription={subscriptionOf({ canCancel: false })} />);
+  showPage(<SubscriptionCard subscription={buildSubscription({ canCancel: false })} />);
   expect(words()).toContain('Seu acesso foi liberado pela equipe do BFJ');
   cleanup();
-  showPage(<SubscriptionCard subscription={subscriptionOf()} />);
+  showPage(<SubscriptionCard subscription={buildSubscription()} />);
   expect(words()).not.toContain('liberado pela equipe');
 });
 
@@ -848,7 +869,7 @@ test.each([
     hasBeenCharged: false,
     nextBillingDate: inDays(days),
   } as const;
-  showPage(<SubscriptionCard subscription={subscriptionOf(billing)} />);
+  showPage(<SubscriptionCard subscription={buildSubscription(billing)} />);
   expect(words()).toContain(expected);
   expect(words()).not.toContain('Próxima cobrança');
   cleanup();
@@ -862,7 +883,7 @@ test.each([
 test('the charge after a confirmed one is the next one, with its day', async () => {
   const billing = { nextBillingDate: inDays(30) };
   const expected = `Próxima cobrança${formatRelativeDay(inDays(30), inDays(0))}`;
-  showPage(<SubscriptionCard subscription={subscriptionOf(billing)} />);
+  showPage(<SubscriptionCard subscription={buildSubscription(billing)} />);
   expect(words()).toContain(expected);
   cleanup();
   answers['/api/subscription'] = subscribed(billing);
@@ -875,13 +896,13 @@ test('a cancelled subscription still shows its card', () => {
   const state = 'pending_cancellation';
   const ended = { state, canReplaceCard: false } as const;
   const again = () => screen.queryByRole('button', { name: 'Assinar de novo' });
-  showPage(<CardsCard subscription={subscriptionOf({ ...ended, canUndo: true })} />);
+  showPage(<CardsCard subscription={buildSubscription({ ...ended, canUndo: true })} />);
   expect(again()).toBeNull();
   expect(words()).not.toContain('Você não tem nenhum guardado');
   expect(words()).toContain('Ao desfazer o cancelamento, você informa o cartão de novo.');
   cleanup();
   // A plan was bought instead, so there is nothing to undo.
-  showPage(<CardsCard subscription={subscriptionOf(ended)} />);
+  showPage(<CardsCard subscription={buildSubscription(ended)} />);
   expect(words()).not.toContain('Você não tem nenhum guardado');
   expect(words()).not.toContain('desfazer');
   expect(words()).toContain('Para usar outro, assine de novo.');
@@ -901,7 +922,7 @@ test.each([
   ],
 ] as const)('every page says the same about the card of a subscription %s', async (...given) => {
   const [, over, way] = given;
-  const subscription = subscriptionOf({ ...over, canReplaceCard: false, canCancel: false });
+  const subscription = buildSubscription({ ...over, canReplaceCard: false, canCancel: false });
   answers['/api/subscription'] = subscribed(subscription);
   const expected = `O cartão da assinatura (Mastercard final 6351) não é mais cobrado. ${way}`;
   showPage(<CardPage />);
@@ -934,8 +955,8 @@ test.each([
     accessUntil: null,
   } as const;
   answers['/api/subscription'] = () =>
-    billingOf({
-      subscription: subscriptionOf(),
+    buildBillingAnswer({
+      subscription: buildSubscription(),
       withdrawals:
         automatic === undefined
           ? []
@@ -948,9 +969,9 @@ test.each([
 });
 
 test.each([
-  [billingOf(), 'Escolha um plano para ter acesso ao BFJ'],
+  [buildBillingAnswer(), 'Escolha um plano para ter acesso ao BFJ'],
   [
-    billingOf({ oneOffPlan: { plan: 'anual', endsAt: '2020-01-01T12:00:00.000Z' } }),
+    buildBillingAnswer({ oneOffPlan: { plan: 'anual', endsAt: '2020-01-01T12:00:00.000Z' } }),
     'Seu acesso está parado',
   ],
 ])(
@@ -1003,7 +1024,7 @@ test.each([
 ] as const)(
   'does not deny a payment that the dashboard reports as ended: %o',
   async (news, title) => {
-    answers['/api/subscription'] = () => billingOf(news);
+    answers['/api/subscription'] = () => buildBillingAnswer(news);
     showPage(<DashboardRouter />, '/dashboard?payment_success=true');
     expect(await screen.findByText(new RegExp(title))).toBeDefined();
     expect(words()).not.toContain('Não encontramos um pagamento');
@@ -1155,7 +1176,7 @@ test.each([
   ['cancelled', 'O pagamento foi cancelado', 'não foi concluído'],
 ] as const)('does not call a plan refused that was %s', async (status, title, lead) => {
   answers['/api/payments'] = () => ({
-    payments: [paymentOf({ plan: 'anual', status })],
+    payments: [buildPayment({ plan: 'anual', status })],
     next: null,
   });
   showPage(<PaymentOutcome next={null} />, '/payment-success?plan=anual');
@@ -1196,7 +1217,7 @@ test('shows a waiting payer the plan, the amount and the next steps', async () =
 
 test('reports a payment in review, with a link to another plan', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T15:00:00.000Z'), toFake: ['Date'] });
-  answers['/api/subscription'] = () => billingOf({ openPayments: [openPayment()] });
+  answers['/api/subscription'] = () => buildBillingAnswer({ openPayments: [openPayment()] });
   showPage(<DashboardRouter />, '/dashboard?payment_success=true');
   expect(await screen.findByText('Pagamento Processando')).toBeDefined();
   const [notice] = takeToasts();
@@ -1213,7 +1234,7 @@ test('reports a payment in review, with a link to another plan', async () => {
 });
 
 const waitingPix = () =>
-  billingOf({
+  buildBillingAnswer({
     openPayments: [
       openPayment({ method: 'pix', status: 'pending', expiresAt: '2099-01-01T12:00:00.000Z' }),
     ],
@@ -1274,7 +1295,7 @@ test.each([
       qrCode: '000201abc',
     });
     answers['/api/subscription'] = () =>
-      billingOf({ subscription: subscriptionOf(over), openPayments: [open] });
+      buildBillingAnswer({ subscription: buildSubscription(over), openPayments: [open] });
     showPage(<DashboardRouter />);
     expect(await screen.findByText('Seu Pix está esperando')).toBeDefined();
     const isUrged = words().includes('Pague antes que o código expire');
@@ -1288,7 +1309,7 @@ test.each([
 test('a Pix paid while the dashboard shows it opens access', async () => {
   await watchWaitingPix();
   answers['/api/payment-status'] = () => ({ paymentId: 'pay_1', status: 'approved' });
-  answers['/api/subscription'] = () => billingOf();
+  answers['/api/subscription'] = () => buildBillingAnswer();
   answers['/api/access'] = () => ({ hasAccess: true, accountType: 'active', expiresAt: null });
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect(await screen.findAllByRole('tab')).toHaveLength(3);
@@ -1298,7 +1319,7 @@ test('a Pix paid while the dashboard shows it opens access', async () => {
 test('a Pix that expires on the dashboard is not urged, and a payment elsewhere is noticed', async () => {
   await watchWaitingPix();
   answers['/api/payment-status'] = () => ({ paymentId: 'pay_1', status: 'expired' });
-  answers['/api/subscription'] = () => billingOf();
+  answers['/api/subscription'] = () => buildBillingAnswer();
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect(await screen.findByText('Seu Pix não vale mais')).toBeDefined();
   expect(words()).toContain('O código expirou');
@@ -1311,7 +1332,7 @@ test('a Pix that expires on the dashboard is not urged, and a payment elsewhere 
 
   answers['/api/access'] = () => ({ hasAccess: true, accountType: 'active', expiresAt: null });
   answers['/api/subscription'] = () =>
-    billingOf({ oneOffPlan: { plan: 'anual', endsAt: '2099-01-01T12:00:00.000Z' } });
+    buildBillingAnswer({ oneOffPlan: { plan: 'anual', endsAt: '2099-01-01T12:00:00.000Z' } });
   await act(() => vi.advanceTimersByTimeAsync(31_000));
   expect(await screen.findAllByRole('tab')).toHaveLength(3);
   expect(words()).not.toContain('Seu Pix não vale mais');
@@ -1337,7 +1358,7 @@ test('no longer mentions the Pix of another plan once a new code replaced it', a
   answers['/api/subscription'] = waitingPix;
   answers['/api/payment-status'] = () => ({ paymentId: 'pay_2', status: 'pending' });
   answers['/api/process-mercadopago-payment'] = () => {
-    answers['/api/subscription'] = () => billingOf();
+    answers['/api/subscription'] = () => buildBillingAnswer();
     return { success: true, paymentId: 'pay_2', status: 'pending', qrCode: '000201new' };
   };
   showPage(
@@ -1357,7 +1378,7 @@ test('no longer mentions the Pix of another plan once a new code replaced it', a
 const customer = { name: 'Marina', email: payer.email, cpf: payer.cpf, phone: payer.telefone };
 
 test('a press while a payment is in review says that nothing was charged', async () => {
-  answers['/api/subscription'] = () => billingOf({ openPayments: [openPayment()] });
+  answers['/api/subscription'] = () => buildBillingAnswer({ openPayments: [openPayment()] });
   answers['/api/process-mercadopago-payment'] = () => ({
     success: true,
     paymentId: 'pay_1',
@@ -1383,10 +1404,10 @@ const gaveWay =
   'O pagamento do Plano Anual, de R$ 239,88 no cartão final 6351, deu lugar ao que você pediu depois dele. Nada foi cobrado nesse cartão.';
 
 test('a code that replaced a payment in review is shown with a note about that', async () => {
-  answers['/api/subscription'] = () => billingOf({ openPayments: [openPayment()] });
+  answers['/api/subscription'] = () => buildBillingAnswer({ openPayments: [openPayment()] });
   answers['/api/payment-status'] = () => ({ paymentId: 'pay_2', status: 'pending' });
   answers['/api/process-mercadopago-payment'] = () => {
-    answers['/api/subscription'] = () => billingOf({ replacedPayment });
+    answers['/api/subscription'] = () => buildBillingAnswer({ replacedPayment });
     return { success: true, paymentId: 'pay_2', status: 'pending', qrCode: '000201new' };
   };
   showPage(<OneOffCheckout plan="anual" customer={customer} pendingPix={undefined} />);
@@ -1400,7 +1421,7 @@ test('a code that replaced a payment in review is shown with a note about that',
 });
 
 test('the dashboard reports it too', async () => {
-  answers['/api/subscription'] = () => billingOf({ replacedPayment });
+  answers['/api/subscription'] = () => buildBillingAnswer({ replacedPayment });
   showPage(<DashboardRouter />);
   expect(await screen.findByText('O pagamento em análise foi cancelado')).toBeDefined();
   expect(words()).toContain(gaveWay);
@@ -1458,7 +1479,7 @@ test('requests a code again that did not arrive', async () => {
 
 test('does not announce two days for a review that lasts for weeks', async () => {
   const reviewed = openPayment({ createdAt: '2020-11-20T12:00:00.000Z' });
-  answers['/api/subscription'] = () => billingOf({ openPayments: [reviewed] });
+  answers['/api/subscription'] = () => buildBillingAnswer({ openPayments: [reviewed] });
   showPage(<DashboardRouter />);
   expect(await screen.findByText('Pagamento em análise')).toBeDefined();
   expect(words()).toContain('há mais do que os dois dias úteis de costume');
@@ -1476,7 +1497,7 @@ test('reports a card refused after review with its reason and the next step', as
     error:
       'Erro no pagamento: não foi possível aprovar a compra. Use outro cartão ou pague com Pix.',
   } as const;
-  answers['/api/subscription'] = () => billingOf({ refusedPayment });
+  answers['/api/subscription'] = () => buildBillingAnswer({ refusedPayment });
   showPage(<DashboardRouter />);
   expect(await screen.findByText('O pagamento do Plano Anual não foi aprovado')).toBeDefined();
   expect(words()).toContain('Depois da análise, o pagamento de R$ 239,88');
@@ -1486,7 +1507,7 @@ test('reports a card refused after review with its reason and the next step', as
   cleanup();
   sessionQueries.clear();
   answers['/api/subscription'] = () =>
-    billingOf({ refusedPayment: { ...refusedPayment, wasUnanswered: true } });
+    buildBillingAnswer({ refusedPayment: { ...refusedPayment, wasUnanswered: true } });
   showPage(<DashboardRouter />);
   expect(await screen.findByText(/ficou sem resposta na hora/)).toBeDefined();
   expect(words()).not.toContain('análise');
@@ -1495,9 +1516,14 @@ test('reports a card refused after review with its reason and the next step', as
 test.each([
   [
     'assinatura',
-    billingOf({ subscription: subscriptionOf({ state: 'cancelled', canCancel: false }) }),
+    buildBillingAnswer({
+      subscription: buildSubscription({ state: 'cancelled', canCancel: false }),
+    }),
   ],
-  ['plano', billingOf({ oneOffPlan: { plan: 'anual', endsAt: '2020-01-01T12:00:00.000Z' } })],
+  [
+    'plano',
+    buildBillingAnswer({ oneOffPlan: { plan: 'anual', endsAt: '2020-01-01T12:00:00.000Z' } }),
+  ],
 ] as const)('does not greet a former customer by %s as a new account', async (what, billing) => {
   answers['/api/subscription'] = () => billing;
   showPage(<DashboardRouter />);

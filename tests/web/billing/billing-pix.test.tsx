@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PaymentStatus } from '../../../shared/contracts/billing.ts';
 import type { SubscriptionAnswer } from '../../../web/src/features/billing/use-subscription.ts';
-import { openPayment, billingOf } from './billing-answers.ts';
+import { openPayment, buildBillingAnswer } from './billing-answers.ts';
 import { payer, showPage, words } from '../lib/shown-page.tsx';
 
 /** The server's answer about the account and about the Pix on the page. */
@@ -34,7 +34,7 @@ afterAll(() => {
 });
 
 beforeEach(() => {
-  billing = () => billingOf();
+  billing = () => buildBillingAnswer();
   status = 'pending';
   keepSession({ kind: 'account', user: payer });
 });
@@ -64,7 +64,7 @@ function showPix() {
 }
 
 const plan = (key: 'anual' | 'semestral', endsAt: string) => () =>
-  billingOf({ oneOffPlan: { plan: key, endsAt } });
+  buildBillingAnswer({ oneOffPlan: { plan: key, endsAt } });
 
 test('does not report a plan as paid because another one was, in another tab', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -93,7 +93,8 @@ test('a code that expired while its own plan was paid offers no other one', asyn
 
 test('still reports an expired Pix after a reload', async () => {
   const { paymentId, plan: key, amountInCentavos, createdAt } = openPayment();
-  billing = () => billingOf({ expiredPix: { paymentId, plan: key, amountInCentavos, createdAt } });
+  billing = () =>
+    buildBillingAnswer({ expiredPix: { paymentId, plan: key, amountInCentavos, createdAt } });
   showPage(<PaymentNews />);
   expect(await screen.findByText('Seu Pix não vale mais')).toBeDefined();
   expect(words()).toContain(
@@ -104,16 +105,17 @@ test('still reports an expired Pix after a reload', async () => {
 
 test('no longer reports a Pix as pending that was paid in another tab', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  billing = () => billingOf({ openPayments: [openPayment({ method: 'pix', status: 'pending' })] });
+  billing = () =>
+    buildBillingAnswer({ openPayments: [openPayment({ method: 'pix', status: 'pending' })] });
   showPage(<OpenPaymentNotice plan="semestral" method="pix" shown={undefined} />);
   expect(await screen.findByText('Você já tem um Pix esperando')).toBeDefined();
-  billing = () => billingOf();
+  billing = () => buildBillingAnswer();
   await act(() => vi.advanceTimersByTimeAsync(16_000));
   expect(words()).not.toContain('ainda pode ser pago');
 });
 
 test('shows what happens to a payment in review before any input', async () => {
-  billing = () => billingOf({ openPayments: [openPayment()] });
+  billing = () => buildBillingAnswer({ openPayments: [openPayment()] });
   showPage(<OneOffPage />);
   fireEvent.click(await screen.findByRole('button', { name: 'Pagar de outro jeito' }));
   expect(await screen.findByRole('button', { name: 'Continuar para o pagamento' })).toBeDefined();

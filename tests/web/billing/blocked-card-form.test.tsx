@@ -57,9 +57,9 @@ function showForm(creditOnly = false): void {
       <CardForm
         rules={{ amountInCentavos: 17_994, maxInstallments: 6, creditOnly }}
         cpf="529.982.247-25"
-        submit="Pagar"
+        submitLabel="Pagar"
         busy={false}
-        calls={[]}
+        endpoints={[]}
         onCard={() => undefined}
         notice={null}
         instead={{ text: 'Com Pix você paga agora.', action: <a href="/planos">Ver os planos</a> }}

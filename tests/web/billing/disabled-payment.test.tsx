@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MercadoPago } from '../../../web/src/features/billing/card/mercadopago-sdk.ts';
-import { billingOf, subscriptionOf } from './billing-answers.ts';
+import { buildBillingAnswer, buildSubscription } from './billing-answers.ts';
 import { payer, showPage, words } from '../lib/shown-page.tsx';
 
 /** Events of the partner's fields by name, such as `cardNumber binChange`. */
@@ -41,7 +41,7 @@ vi.mock('../../../web/src/features/billing/card/mercadopago-sdk.ts', () => ({
 }));
 
 const never = new Promise<never>(() => undefined);
-let billing = billingOf();
+let billing = buildBillingAnswer();
 /** The answer to what is sent; pending until a test sets it. */
 let answer: () => Promise<unknown> = async () => never;
 const sent: string[] = [];
@@ -83,14 +83,14 @@ afterEach(() => {
   window.sessionStorage.clear();
 });
 
-const subscribed = billingOf({ subscription: subscriptionOf() });
+const subscribed = buildBillingAnswer({ subscription: buildSubscription() });
 const pages: readonly [string, () => ReactNode, string, typeof billing, RegExp][] = [
   ['a plan', OneOffPage, '/pagamento-plano?plan=anual', subscribed, /^Pagar/],
   [
     'the subscription',
     MonthlyPage,
     '/pagamento-plano-mensal-recorrente',
-    billingOf(),
+    buildBillingAnswer(),
     /^Assinar por/,
   ],
   ['another card', CardPage, '/gerenciar-cartoes', subscribed, /^Salvar/],
@@ -194,7 +194,7 @@ test.each([
   ],
 ] as const)('shows a saved card with the day of its charge: %s', async (...given) => {
   const [, over, from] = given;
-  billing = billingOf({ subscription: subscriptionOf(over) });
+  billing = buildBillingAnswer({ subscription: buildSubscription(over) });
   token = async () => ({
     id: 'token_1',
     last_four_digits: '5682',
@@ -217,7 +217,7 @@ test.each([
 });
 
 test('shows the payer’s CPF masked, and the card holder’s CPF in a field that can be corrected', async () => {
-  billing = billingOf();
+  billing = buildBillingAnswer();
   await fillIn(<OneOffPage />, '/pagamento-plano?plan=anual');
   expect(words()).toContain('CPF ***.');
   const field = screen.getByLabelText<HTMLInputElement>('CPF do titular');
@@ -227,7 +227,7 @@ test('shows the payer’s CPF masked, and the card holder’s CPF in a field tha
 });
 
 test('a press for the subscription moves the focus to the heading of what opens', async () => {
-  billing = billingOf();
+  billing = buildBillingAnswer();
   showPage(<MonthlyPage />, '/pagamento-plano-mensal-recorrente');
   fireEvent.click(await screen.findByRole('button', { name: 'Assinar' }));
   await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H2'));
@@ -254,7 +254,7 @@ test.each(pages)(
 );
 
 test('an error of the subscription links to the plans that can be paid with Pix', async () => {
-  billing = billingOf();
+  billing = buildBillingAnswer();
   await fillIn(<MonthlyPage />, '/pagamento-plano-mensal-recorrente');
   const error =
     'Erro no pagamento: o banco não validou o cartão. Use outro cartão, ou escolha um plano de pagamento único e pague com Pix.';

@@ -2,20 +2,20 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { storedSessions } from '../access/stored-sessions.ts';
 import { showPage, words } from '../lib/shown-page.tsx';
-import { billingOf, paymentOf, subscriptionOf } from './billing-answers.ts';
+import { buildBillingAnswer, buildPayment, buildSubscription } from './billing-answers.ts';
 
-const billing = billingOf({
-  subscription: subscriptionOf({ id: 'sbs_1', accessUntil: '2026-12-20T12:00:00.000Z' }),
+const billing = buildBillingAnswer({
+  subscription: buildSubscription({ id: 'sbs_1', accessUntil: '2026-12-20T12:00:00.000Z' }),
 });
 const pages: Readonly<Record<string, unknown>> = {
   '{}': {
-    payments: [paymentOf({ id: 'pay_3', mercadopago_id: '131000', subscription_id: 'sbs_1' })],
+    payments: [buildPayment({ id: 'pay_3', mercadopago_id: '131000', subscription_id: 'sbs_1' })],
     next: 'pay_3',
   },
   '{"before":"pay_3"}': {
     payments: [
-      paymentOf({ id: 'pay_2', created_at: '2026-08-02T12:00:00.000Z' }),
-      paymentOf({ id: 'pay_1', created_at: '2026-08-01T12:00:00.000Z' }),
+      buildPayment({ id: 'pay_2', created_at: '2026-08-02T12:00:00.000Z' }),
+      buildPayment({ id: 'pay_1', created_at: '2026-08-01T12:00:00.000Z' }),
     ],
     next: null,
   },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SubscriptionAnswer } from '../../../web/src/features/billing/use-subscription.ts';
-import { openPayment, billingOf, paymentOf } from './billing-answers.ts';
+import { openPayment, buildBillingAnswer, buildPayment } from './billing-answers.ts';
 import { payer, showPage, words } from '../lib/shown-page.tsx';
 
 /** The server's answers by path. */
@@ -55,7 +55,7 @@ const waiting = openPayment({ method: 'pix', status: 'pending' });
 
 test('a checkout reloaded after its Pix expired reports it, and makes a new code', async () => {
   answers = {
-    '/api/subscription': billingOf({ expiredPix }),
+    '/api/subscription': buildBillingAnswer({ expiredPix }),
     '/api/process-mercadopago-payment': {
       success: true,
       paymentId: 'pay_2',
@@ -69,7 +69,7 @@ test('a checkout reloaded after its Pix expired reports it, and makes a new code
   expect(screen.getAllByText('O código expirou')).toHaveLength(1);
   expect(words()).toContain('Nada foi cobrado por ele.');
   expect(words()).toContain('Se você já pagou, espere alguns minutos');
-  answers['/api/subscription'] = billingOf();
+  answers['/api/subscription'] = buildBillingAnswer();
   fireEvent.click(again);
   expect(await screen.findByDisplayValue('000201new')).toBeDefined();
   expect(screen.queryByText('O código expirou')).toBeNull();
@@ -80,7 +80,7 @@ test.each([
   ['the dashboard', <PaymentNews key="" />],
 ])('%s does not deny the payment of a Pix that was not checked at the partner', async (_, page) => {
   answers = {
-    '/api/subscription': billingOf({ expiredPix: { ...expiredPix, isUnconfirmed: true } }),
+    '/api/subscription': buildBillingAnswer({ expiredPix: { ...expiredPix, isUnconfirmed: true } }),
   };
   showPage(page, '/pagamento-plano?plan=anual');
   await vi.waitFor(() =>
@@ -91,7 +91,7 @@ test.each([
 });
 
 test('the expired Pix of another plan does not change a checkout', async () => {
-  answers = { '/api/subscription': billingOf({ expiredPix }) };
+  answers = { '/api/subscription': buildBillingAnswer({ expiredPix }) };
   showPage(<OneOffPage />, '/pagamento-plano?plan=bienal');
   expect(await screen.findByRole('button', { name: 'Continuar para o pagamento' })).toBeDefined();
   expect(words()).not.toContain('O código expirou');
@@ -114,10 +114,10 @@ test.each<[string, ReactNode, Partial<SubscriptionAnswer>, string]>([
 ])('a new code after a Pix %s starts with Pix selected', async (...given) => {
   const [, page, billing, button] = given;
   answers = {
-    '/api/subscription': billingOf(billing),
+    '/api/subscription': buildBillingAnswer(billing),
     '/api/payment-status': { paymentId: 'pay_1', status: 'expired', qrCode: '000201' },
     '/api/payments': {
-      payments: [paymentOf({ plan: 'anual', method: 'pix', status: 'expired' })],
+      payments: [buildPayment({ plan: 'anual', method: 'pix', status: 'expired' })],
       next: null,
     },
   };
@@ -127,7 +127,7 @@ test.each<[string, ReactNode, Partial<SubscriptionAnswer>, string]>([
   expect(checkout?.path).toBe('/pagamento-plano?plan=anual');
   cleanup();
 
-  answers['/api/subscription'] = billingOf();
+  answers['/api/subscription'] = buildBillingAnswer();
   const location = { pathname: '/pagamento-plano', search: '?plan=anual', state: checkout?.state };
   showPage(<OneOffPage />, location);
   const chosen = await screen.findByRole<HTMLInputElement>('radio', { name: /^Pix/ });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { planStatusOf } from '../../../web/src/features/billing/subscription/plan-status.ts';
+import { derivePlanStatus } from '../../../web/src/features/billing/subscription/plan-status.ts';
 import { formatLastMinute, formatLongMoment } from '../../../web/src/lib/date-texts.ts';
-import { billingOf, subscriptionOf } from './billing-answers.ts';
+import { buildBillingAnswer, buildSubscription } from './billing-answers.ts';
 
 const now = Date.parse('2026-11-22T12:00:00.000Z');
 const runs = { plan: 'anual', endsAt: '2027-11-22T12:00:00.000Z' } as const;
@@ -14,30 +14,36 @@ test.each([
   ['past_due', runs, { plan: true, subscription: true, monthlyIsOver: false }],
   ['active', ended, { plan: false, subscription: true, monthlyIsOver: false }],
 ] as const)('a subscription that is %s beside a plan: %o', (state, oneOffPlan, status) => {
-  const subscription = subscriptionOf({ state });
-  expect(planStatusOf(billingOf({ subscription, oneOffPlan }), now)).toEqual(status);
+  const subscription = buildSubscription({ state });
+  expect(derivePlanStatus(buildBillingAnswer({ subscription, oneOffPlan }), now)).toEqual(status);
 });
 
 test('the plan that ended last determines the status', () => {
   const over = (accessUntil: string | null) =>
-    billingOf({
-      subscription: subscriptionOf({ state: 'cancelled', accessUntil }),
+    buildBillingAnswer({
+      subscription: buildSubscription({ state: 'cancelled', accessUntil }),
       oneOffPlan: ended,
     });
-  expect(planStatusOf(over('2026-11-10T12:00:00.000Z'), now)).toMatchObject({
+  expect(derivePlanStatus(over('2026-11-10T12:00:00.000Z'), now)).toMatchObject({
     plan: false,
     subscription: true,
   });
   for (const accessUntil of [null, '2026-10-10T12:00:00.000Z']) {
-    expect(planStatusOf(over(accessUntil), now)).toMatchObject({ plan: true, subscription: false });
+    expect(derivePlanStatus(over(accessUntil), now)).toMatchObject({
+      plan: true,
+      subscription: false,
+    });
   }
 });
 
 test('a single ended plan determines the status, and none gives no status', () => {
-  const subscription = subscriptionOf({ state: 'cancelled' });
-  expect(planStatusOf(billingOf({ subscription }), now).subscription).toBe(true);
-  expect(planStatusOf(billingOf({ oneOffPlan: ended }), now).plan).toBe(true);
-  expect(planStatusOf(billingOf(), now)).toMatchObject({ plan: false, subscription: false });
+  const subscription = buildSubscription({ state: 'cancelled' });
+  expect(derivePlanStatus(buildBillingAnswer({ subscription }), now).subscription).toBe(true);
+  expect(derivePlanStatus(buildBillingAnswer({ oneOffPlan: ended }), now).plan).toBe(true);
+  expect(derivePlanStatus(buildBillingAnswer(), now)).toMatchObject({
+    plan: false,
+    subscription: false,
+  });
 });
 
 test('a day that ends at midnight is the day before', () => {

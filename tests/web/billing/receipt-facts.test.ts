@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { accessFacts } from '../../../web/src/features/billing/receipt-facts.ts';
-import { billingOf, paymentOf, subscriptionOf } from './billing-answers.ts';
+import { buildBillingAnswer, buildPayment, buildSubscription } from './billing-answers.ts';
 
-const billing = billingOf({
+const billing = buildBillingAnswer({
   oneOffPlan: { plan: 'anual', endsAt: '2027-11-20T12:00:00.000Z' },
-  subscription: subscriptionOf({ id: 'sbs_2', accessUntil: '2026-12-20T12:00:00.000Z' }),
+  subscription: buildSubscription({ id: 'sbs_2', accessUntil: '2026-12-20T12:00:00.000Z' }),
 });
 const payments = [
-  paymentOf({ id: 'refused', plan: 'anual', status: 'rejected' }),
-  paymentOf({ id: 'year', plan: 'anual' }),
-  paymentOf({ id: 'month', subscription_id: 'sbs_2' }),
-  paymentOf({ id: 'monthBefore', subscription_id: 'sbs_2' }),
-  paymentOf({ id: 'halfYear', plan: 'semestral' }),
+  buildPayment({ id: 'refused', plan: 'anual', status: 'rejected' }),
+  buildPayment({ id: 'year', plan: 'anual' }),
+  buildPayment({ id: 'month', subscription_id: 'sbs_2' }),
+  buildPayment({ id: 'monthBefore', subscription_id: 'sbs_2' }),
+  buildPayment({ id: 'halfYear', plan: 'semestral' }),
 ];
 
 test.each([
@@ -21,12 +21,12 @@ test.each([
   ['halfYear', undefined],
   ['refused', undefined],
 ] as const)('the receipt of %s shows access until %s', (id, day) => {
-  const payment = payments.find((one) => one.id === id) ?? paymentOf();
+  const payment = payments.find((one) => one.id === id) ?? buildPayment();
   const facts = accessFacts(payment, payments, billing);
   expect(facts).toEqual(day === undefined ? [] : [{ name: 'Acesso até', value: day }]);
 });
 
 test('a month of a replaced subscription does not show the end of the new one', () => {
-  const before = paymentOf({ subscription_id: 'sbs_1' });
+  const before = buildPayment({ subscription_id: 'sbs_1' });
   expect(accessFacts(before, [before], billing)).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { billingOf } from '../billing/billing-answers.ts';
+import { buildBillingAnswer } from '../billing/billing-answers.ts';
 import { showPage } from '../lib/shown-page.tsx';
 import { storedSessions } from '../access/stored-sessions.ts';
-import { assetOf } from '../../support/market/assets.ts';
+import { buildAsset } from '../../support/market/assets.ts';
 
-/** Requests by path with functions that answer them; none is answered by itself. */
+/** Requests by path with functions that answer them; none is answered automatically. */
 let asked: Map<string, { readonly answer: (body: unknown) => void; readonly fail: () => void }>;
 vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
   callWithSession: async ({ path }: { readonly path: string }): Promise<unknown> =>
@@ -40,10 +40,10 @@ afterAll(() => {
   vi.resetModules();
 });
 
-const patience = { timeout: 20_000 };
+const longTimeout = { timeout: 20_000 };
 const access = '/api/access';
 const asset = '/api/get-asset-data';
-const found = { success: true, data: assetOf(), error: null };
+const found = { success: true, data: buildAsset(), error: null };
 
 beforeEach(() => {
   asked = new Map();
@@ -82,7 +82,7 @@ test.each([
   const { answer: answerSecond } = asked.get(second) ?? {};
   asked.delete(asset);
   await act(async () => answerSecond?.(bodies[second]));
-  expect(await screen.findByRole('article', { name: 'PETR4' }, patience)).toBeTruthy();
+  expect(await screen.findByRole('article', { name: 'PETR4' }, longTimeout)).toBeTruthy();
   expect(asked.has(asset)).toBe(false);
   expect(titles()).toEqual(['Sucesso']);
 });
@@ -91,8 +91,8 @@ test('shows nothing of the requested asset without access', async () => {
   open('/dashboard?ativo=petr4');
   await act(async () => asked.get(asset)?.fail());
   await answer(access, { hasAccess: false, accountType: 'inactive', expiresAt: null });
-  await answer('/api/subscription', billingOf());
-  await screen.findByRole('heading', { level: 1 }, patience);
+  await answer('/api/subscription', buildBillingAnswer());
+  await screen.findByRole('heading', { level: 1 }, longTimeout);
   expect(titles()).toEqual([]);
 });
 

@@ -109,11 +109,14 @@ test.each([
   ['a sign-up', useSignUp],
   ['a trial', useTrial],
   ['a migration', useMigration],
-] as const)('%s continues by itself when its sign-in succeeds after the limit', async (_, hook) => {
-  await startSlowly(hook);
-  await signedInAs(0, true);
-  expect(onReady).toHaveBeenCalledOnce();
-});
+] as const)(
+  '%s continues automatically when its sign-in succeeds after the limit',
+  async (_, hook) => {
+    await startSlowly(hook);
+    await signedInAs(0, true);
+    expect(onReady).toHaveBeenCalledOnce();
+  },
+);
 
 test('a sign-in that fails after the limit changes nothing', async () => {
   await startSlowly(useSignUp);

@@ -5,10 +5,10 @@ import {
   caretAfterDigits,
   codeMask,
   cpfMask,
-  digitsOf,
+  extractDigits,
   phoneMask,
 } from '../../../web/src/lib/mask.ts';
-import { areaCodes, mobilePhone, writingsOf } from '../../support/users/phones.ts';
+import { areaCodes, mobilePhone, listSpellings } from '../../support/users/phones.ts';
 
 test.each([
   ['', ''],
@@ -49,7 +49,7 @@ test('every number in every format is the same typed, pasted and stored', () => 
   expect(areaCodes).toHaveLength(67);
   fc.assert(
     fc.property(mobilePhone, (number) => {
-      for (const writing of writingsOf(number)) {
+      for (const writing of listSpellings(number)) {
         const typed = typeKeyByKey(writing);
         expect([writing, phoneDigits(typed)]).toEqual([writing, number]);
         expect(phoneDigits(phoneMask.finish(writing))).toBe(number);
@@ -65,9 +65,9 @@ test('every number in every format is the same typed, pasted and stored', () => 
 test('keeps surplus digits as typed, and reports them', () => {
   fc.assert(
     fc.property(mobilePhone, fc.stringMatching(/^\d$/), (number, more) => {
-      for (const writing of writingsOf(number)) {
+      for (const writing of listSpellings(number)) {
         const typed = typeKeyByKey(`${writing}${more}`);
-        expect(digitsOf(typed)).toBe(digitsOf(`${writing}${more}`));
+        expect(extractDigits(typed)).toBe(extractDigits(`${writing}${more}`));
         expect(phoneMask.finish(typed)).toBe(phoneMask.finish(`${writing}${more}`));
         expect([writing, more, validatePhone(typed)]).toEqual([writing, more, 'long']);
       }
@@ -81,7 +81,7 @@ test('keeps the digits of any input, and formatting them again changes nothing',
   fc.assert(
     fc.property(keys, (typed) => {
       const written = phoneMask.write(typed);
-      expect(digitsOf(written)).toBe(digitsOf(typed));
+      expect(extractDigits(written)).toBe(extractDigits(typed));
       expect(phoneMask.write(written)).toBe(written);
       expect(phoneDigits(phoneMask.finish(typed))).toBe(phoneDigits(typed));
     }),
@@ -122,7 +122,7 @@ test('the caret is right after the digit it belongs to', () => {
 });
 
 test('accepts digits only', () => {
-  expect(digitsOf('a1 b2-3')).toBe('123');
+  expect(extractDigits('a1 b2-3')).toBe('123');
 });
 
 test.each([

@@ -3,11 +3,11 @@ import {
   fundamentalGroups,
   indicatorGroups,
 } from '../../../web/src/features/market/analysis/figures/fact-cards.ts';
-import { assetOf } from '../../support/market/assets.ts';
+import { buildAsset } from '../../support/market/assets.ts';
 
 describe('the cards of a BDR', () => {
-  const base = assetOf();
-  const bdr = assetOf({
+  const base = buildAsset();
+  const bdr = buildAsset({
     symbol: 'AAPL34',
     quote: { earningsPerShare: 5.28, marketCap: 29e9, fiftyTwoWeekHigh: 27.68 },
     defaultKeyStatistics: { bookValue: 13.09, totalAssets: 9e9 },

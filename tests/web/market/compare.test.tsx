@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AssetData } from '../../../shared/market/asset-data.ts';
-import { assetOf, secondsOf } from '../../support/market/assets.ts';
+import { buildAsset, toUnixSeconds } from '../../support/market/assets.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
 import { showPage, words } from '../lib/shown-page.tsx';
 
@@ -51,11 +51,11 @@ beforeEach(() => {
   assets = new Map(
     Object.entries(companies).map(([symbol, [regularMarketPrice, priceEarnings]]) => [
       symbol,
-      assetOf({
+      buildAsset({
         symbol,
         quote: { regularMarketPrice, regularMarketChangePercent: 1, priceEarnings },
         historical: ['2026-11-17', '2026-11-18', '2026-11-19'].map((day, nth) => ({
-          date: secondsOf(day),
+          date: toUnixSeconds(day),
           open: null,
           high: null,
           low: null,

@@ -9,7 +9,7 @@ import {
 } from '../../../web/src/features/market/analysis/asset-answer.ts';
 import { isOldQuote } from '../../../web/src/features/market/analysis/quote-age.ts';
 import { ApiError } from '../../../web/src/lib/api-error.ts';
-import { assetOf, secondsOf } from '../../support/market/assets.ts';
+import { buildAsset, toUnixSeconds } from '../../support/market/assets.ts';
 import { assetTabNames } from './asset-tab-names.ts';
 
 vi.mock('../../../web/src/features/market/analysis/price/price-canvas.tsx', () => ({
@@ -40,7 +40,7 @@ const rowsOf = (name: string) =>
 
 test('the header shows the asset, price, change, time and source, and that it may be old', () => {
   const container = show(
-    assetOf({
+    buildAsset({
       stale: true,
       quote: {
         shortName: 'PETROBRAS PN',
@@ -72,7 +72,7 @@ test('the header shows the asset, price, change, time and source, and that it ma
 
 test('marks an old price in every part that depends on it', () => {
   const monday = Date.parse('2026-11-23T14:00:00.000Z');
-  const data = assetOf({
+  const data = buildAsset({
     stale: true,
     quote: { regularMarketTime: '2026-11-19T20:30:00.000Z', regularMarketVolume: 45_320_000 },
     defaultKeyStatistics: { dividendYield: 0.07 },
@@ -103,8 +103,8 @@ test('marks an old price in every part that depends on it', () => {
 test('a price is old when it is older than the thirty minutes of delay', () => {
   const at = (moment: string) => Date.parse(`2026-11-${moment}:00.000Z`);
   const read = (readAt: string, madeAt: string | null = null, currency = 'BRL') => ({
-    ...assetOf({ quote: { regularMarketTime: madeAt, currency } }),
-    updatedAt: { ...assetOf().updatedAt, quote: readAt },
+    ...buildAsset({ quote: { regularMarketTime: madeAt, currency } }),
+    updatedAt: { ...buildAsset().updatedAt, quote: readAt },
   });
   const friday = read('2026-11-27T21:42:00.000Z', '2026-11-27T20:58:00.000Z');
   // It is the newest price all weekend, until Monday's prices arrive.
@@ -127,7 +127,8 @@ test('a price is old when it is older than the thirty minutes of delay', () => {
 });
 
 test('a yield and a total never contradict each other', () => {
-  const shown = (over: Parameters<typeof assetOf>[0]) => text(show(assetOf(over), 'dividendos'));
+  const shown = (over: Parameters<typeof buildAsset>[0]) =>
+    text(show(buildAsset(over), 'dividendos'));
   const paidLongAgo = [{ date: '2024-01-10', type: 'DIVIDENDO', amount: 1 }];
   for (const over of [
     { dividends: paidLongAgo, defaultKeyStatistics: { dividendYield: 0 } },
@@ -147,7 +148,7 @@ test('a yield and a total never contradict each other', () => {
 
 test('shows a logo once it has loaded, only from its source or this site', () => {
   const logoOf = (logourl: string | null) =>
-    show(assetOf({ quote: { logourl } })).querySelector('img');
+    show(buildAsset({ quote: { logourl } })).querySelector('img');
   for (const elsewhere of [
     'https://icons.example.com/PETR4.svg',
     'http://icons.brapi.dev/icons/PETR4.svg',
@@ -183,7 +184,7 @@ test('shows a logo once it has loaded, only from its source or this site', () =>
 });
 
 test('does not claim that the asset lacks what the source did not provide', () => {
-  const lacking = assetOf({
+  const lacking = buildAsset({
     updatedAt: {
       quote: '2026-11-20T20:42:00.000Z',
       history: null,
@@ -198,11 +199,11 @@ test('does not claim that the asset lacks what the source did not provide', () =
     cleanup();
   }
   // The same without values, because the source says that there are none.
-  expect(text(show(assetOf(), 'dividendos'))).toContain(
+  expect(text(show(buildAsset(), 'dividendos'))).toContain(
     'Nenhum dividendo encontrado para este ativo.',
   );
   cleanup();
-  expect(text(show(assetOf(), 'historico'))).not.toContain('no momento');
+  expect(text(show(buildAsset(), 'historico'))).not.toContain('no momento');
 });
 
 test('a part older than the quote shows its own time', () => {
@@ -212,7 +213,7 @@ test('a part older than the quote shows its own time', () => {
     dividends: '2026-11-18T13:05:00.000Z',
     fundamentals: '2026-11-20T20:42:00.000Z',
   };
-  const data = assetOf({ updatedAt, staleParts: ['dividends'] });
+  const data = buildAsset({ updatedAt, staleParts: ['dividends'] });
   const note = 'dados de 18/11/2026, 10h05. A fonte não trouxe números mais novos.';
   expect(text(show(data, 'dividendos'))).toContain(note);
   cleanup();
@@ -222,7 +223,7 @@ test('a part older than the quote shows its own time', () => {
 test('does not call less than six months of prices six months', () => {
   const days = (count: number) =>
     Array.from({ length: count }, (_, index) => ({
-      date: secondsOf(
+      date: toUnixSeconds(
         new Date(Date.UTC(2026, 10, 20 - count + 1 + index)).toISOString().slice(0, 10),
       ),
       open: 10,
@@ -231,19 +232,19 @@ test('does not call less than six months of prices six months', () => {
       close: 10,
       volume: 1,
     }));
-  const short = text(show(assetOf({ historical: days(92) }), 'historico'));
+  const short = text(show(buildAsset({ historical: days(92) }), 'historico'));
   expect(short).toContain('Desde 21/08/2026');
   expect(short).not.toMatch(/6 Meses|6M,/);
   expect(short).toContain('Tudo, todo o período disponível');
   cleanup();
-  const whole = text(show(assetOf({ historical: days(180) }), 'historico'));
+  const whole = text(show(buildAsset({ historical: days(180) }), 'historico'));
   expect(whole).toContain('Últimos 6 Meses');
   expect(whole).toContain('6M, últimos 6 meses');
 });
 
 test('shows six tiles, in order', () => {
   const container = show(
-    assetOf({
+    buildAsset({
       quote: { currency: 'USD', regularMarketOpen: 1, marketCap: 3.1e12 },
       defaultKeyStatistics: { dividendYield: 0.0456 },
     }),
@@ -260,7 +261,7 @@ test('shows six tiles, in order', () => {
 });
 
 test('shows six tabs, in order', () => {
-  show(assetOf());
+  show(buildAsset());
   expect(screen.getAllByRole('tab').map(text)).toEqual([
     'Indicadores',
     'Fundamentos',
@@ -277,7 +278,7 @@ test('shows twenty dividends, marks future ones and omits them from the analysis
     type: 'JCP',
     amount: index === 0 ? 9 : 0.125,
   }));
-  const container = show(assetOf({ dividends }), 'dividendos');
+  const container = show(buildAsset({ dividends }), 'dividendos');
   const rows = rowsOf('Histórico de dividendos');
   expect(rows).toHaveLength(20);
   expect(rows.slice(0, 2).map(cells)).toEqual([
@@ -292,7 +293,7 @@ test('shows twenty dividends, marks future ones and omits them from the analysis
 
 test('shows thirty days, newest first, and a summary of six months', () => {
   const historical = Array.from({ length: 40 }, (_, index) => ({
-    date: secondsOf(
+    date: toUnixSeconds(
       new Date(Date.UTC(2026, 9, index === 0 ? -140 : 1 + index)).toISOString().slice(0, 10),
     ),
     open: 10,
@@ -301,7 +302,7 @@ test('shows thirty days, newest first, and a summary of six months', () => {
     close: 10 + index,
     volume: 2_000_000,
   }));
-  const container = show(assetOf({ historical }), 'historico');
+  const container = show(buildAsset({ historical }), 'historico');
   const rows = rowsOf('Preços diários');
   expect(rows).toHaveLength(30);
   expect(cells(rows[0] ?? container)).toEqual([
@@ -322,7 +323,7 @@ test('shows thirty days, newest first, and a summary of six months', () => {
 test('shows five periods of each statement, in millions', () => {
   const years = [2025, 2024, 2023, 2022, 2021, 2020].map((year) => `${year}-12-31`);
   const container = show(
-    assetOf({
+    buildAsset({
       incomeStatementHistory: years.map((endDate) => ({
         endDate,
         totalRevenue: 512_345_600_000,
@@ -355,14 +356,14 @@ test('shows five periods of each statement, in millions', () => {
 });
 
 test('names what is missing', () => {
-  const statements = text(show(assetOf(), 'demonstracoes'));
+  const statements = text(show(buildAsset(), 'demonstracoes'));
   expect(statements).toContain('Demonstrações financeiras não disponíveis para este ativo.');
   expect(statements).toContain('Dados de fluxo de caixa não disponíveis para este ativo.');
 });
 
 test('shows ten quarters of earnings, with the surprise if there was an estimate', () => {
   const container = show(
-    assetOf({
+    buildAsset({
       earnings: Array.from({ length: 12 }, (_, index) => ({
         date: '2026-09-30',
         estimate: index === 0 ? 2 : null,
@@ -382,7 +383,7 @@ test('shows ten quarters of earnings, with the surprise if there was an estimate
 
 test('no tab contains advice', () => {
   for (const tab of assetTabNames) {
-    expect(text(show(assetOf(), tab))).not.toMatch(
+    expect(text(show(buildAsset(), tab))).not.toMatch(
       /preço.?alvo|compr(ar?|e)\b|vend(a|er?)\b|recomenda(mos|do)|oportunidade|target/i,
     );
     cleanup();
@@ -390,7 +391,7 @@ test('no tab contains advice', () => {
 });
 
 test('does not claim that all data arrived if the source left some out', () => {
-  const whole = assetOf();
+  const whole = buildAsset();
   expect(describeFound(whole, now)).toBe('Dados completos de PETR4 carregados com sucesso');
   expect(describeFound({ ...whole, updatedAt: { ...whole.updatedAt, dividends: null } }, now)).toBe(
     'Dados de PETR4 carregados. Uma parte deles não está disponível no momento.',
@@ -414,7 +415,7 @@ test('reports a failed search with the error catalogue’s text', () => {
 
 test('a shortened or rounded value has its full value for one press and for screen readers', () => {
   show(
-    assetOf({
+    buildAsset({
       quote: { marketCap: 512_345_678_901, earningsPerShare: 0.171234, regularMarketVolume: 950 },
       defaultKeyStatistics: { bookValue: 30.5 },
     }),

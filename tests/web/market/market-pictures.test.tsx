@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AssetData } from '../../../shared/market/asset-data.ts';
-import { assetKindOf } from '../../../web/src/features/market/analysis/asset-kind.ts';
+import { deriveAssetKind } from '../../../web/src/features/market/analysis/asset-kind.ts';
 import type { AssetTab } from '../../../web/src/features/market/analysis/asset-tab.ts';
 import { AssetResult } from '../../../web/src/features/market/analysis/asset-view.tsx';
 import { yearlyTotals } from '../../../web/src/features/market/analysis/panels/dividend-analysis.ts';
 import { volumeOfDay } from '../../../web/src/features/market/analysis/ranges/volume-bars.tsx';
-import { assetOf, secondsOf } from '../../support/market/assets.ts';
+import { buildAsset, toUnixSeconds } from '../../support/market/assets.ts';
 
 vi.mock('../../../web/src/features/market/analysis/price/price-canvas.tsx', () => ({
   default: () => null,
@@ -31,9 +31,9 @@ function show(data: AssetData, tab: AssetTab = 'indicadores'): string {
 const bar = (name: string) =>
   screen.getByRole('button', { name: (own) => own.replaceAll('\u00a0', ' ') === name });
 
-test('shows the day’s and the year’s range as lines with figures at their ends and marks', () => {
+test('shows the day’s and the year’s range as lines with numbers at their ends and marks', () => {
   const words = show(
-    assetOf({
+    buildAsset({
       quote: {
         regularMarketPrice: 38.5,
         regularMarketOpen: 38,
@@ -50,17 +50,17 @@ test('shows the day’s and the year’s range as lines with figures at their en
   );
   expect(words).toContain('Últimas 52 semanasPreço R$ 38,50MínimaR$ 30,00MáximaR$ 42,00');
   cleanup();
-  expect(show(assetOf())).not.toMatch(/Pregão de|52 semanas|Quantidade negociada/);
+  expect(show(buildAsset())).not.toMatch(/Pregão de|52 semanas|Quantidade negociada/);
 });
 
 test.each([
   ['rises', 38, 38.5, 'up', 0.1, 0.6],
   ['falls from its highest to its lowest', 38.9, 37.9, 'down', 1, 0],
 ])(
-  'a session that %s is drawn in that direction, with each figure at its mark',
+  'a session that %s is drawn in that direction, with each value at its mark',
   (_, open, price, direction, opened, now) => {
     show(
-      assetOf({
+      buildAsset({
         quote: {
           regularMarketPrice: price,
           regularMarketOpen: open,
@@ -81,7 +81,7 @@ test.each([
 
 test('the usual volume excludes the session shown', () => {
   const historical = ['16', '17', '18', '19', '20'].map((day) => ({
-    date: secondsOf(`2026-11-${day}`),
+    date: toUnixSeconds(`2026-11-${day}`),
     open: 1,
     high: 1,
     low: 1,
@@ -89,10 +89,10 @@ test('the usual volume excludes the session shown', () => {
     volume: day === '20' ? 900 : 100,
   }));
   const quote = { regularMarketVolume: 900, regularMarketTime: '2026-11-20T20:30:00.000Z' };
-  expect(volumeOfDay(assetOf({ historical, quote }))).toBeUndefined();
-  const before = [{ ...historical[0], date: secondsOf('2026-11-13'), volume: 200 }];
+  expect(volumeOfDay(buildAsset({ historical, quote }))).toBeUndefined();
+  const before = [{ ...historical[0], date: toUnixSeconds('2026-11-13'), volume: 200 }];
   const longer = [...before, ...historical] as AssetData['historical'];
-  expect(volumeOfDay(assetOf({ historical: longer, quote }))).toEqual({
+  expect(volumeOfDay(buildAsset({ historical: longer, quote }))).toEqual({
     volume: 900,
     usual: 120,
     days: 5,
@@ -101,7 +101,7 @@ test('the usual volume excludes the session shown', () => {
 
 test('describes margins and debt in a sentence beside their bars, also for a loss', () => {
   const words = show(
-    assetOf({
+    buildAsset({
       financialData: { grossMargins: 0.4, totalDebt: 14.5e9, totalCash: 4.5e9 },
       defaultKeyStatistics: { profitMargins: 0.2333 },
     }),
@@ -110,7 +110,7 @@ test('describes margins and debt in a sentence beside their bars, also for a los
   expect(words).toContain('A dívida passa do caixa em R$ 10,00 B (dívida líquida).');
   cleanup();
   const loss = show(
-    assetOf({
+    buildAsset({
       financialData: { grossMargins: 0.4, totalDebt: 1e9, totalCash: 3e9 },
       defaultKeyStatistics: { profitMargins: -0.05 },
     }),
@@ -181,7 +181,7 @@ test.each<{ symbol: string; traded: string; said: string | null; words: Record<s
 )(
   '$symbol, with a balance in $said: marks amounts of it with the currency',
   ({ symbol, traded, said, words }) => {
-    const data = assetOf({
+    const data = buildAsset({
       symbol,
       ...statements,
       quote: { currency: traded },
@@ -199,14 +199,14 @@ test.each<{ symbol: string; traded: string; said: string | null; words: Record<s
 );
 
 test('a card names missing data, and an empty card is omitted', () => {
-  const words = show(assetOf({ quote: { priceEarnings: 5 } }));
+  const words = show(buildAsset({ quote: { priceEarnings: 5 } }));
   expect(words).toContain('Sem dado da fonte: P/L projetado, P/VP');
   expect(words).not.toContain('Endividamento');
 });
 
 describe('each kind of asset', () => {
-  const named = (symbol: string, shortName: string, over: Parameters<typeof assetOf>[0] = {}) =>
-    assetOf({ ...over, symbol, quote: { shortName } });
+  const named = (symbol: string, shortName: string, over: Parameters<typeof buildAsset>[0] = {}) =>
+    buildAsset({ ...over, symbol, quote: { shortName } });
   const statement = {
     endDate: '2025-12-31',
     totalRevenue: 1,
@@ -223,7 +223,7 @@ describe('each kind of asset', () => {
     ['an ETF', named('BOVA11', 'ISHARES IBOVESPA ETF'), 'etf'],
     ['another fund', named('XPTO11', 'XPTO'), 'fund'],
   ])('detects %s by the data of the source', (_, data, kind) => {
-    expect(assetKindOf(data)).toBe(kind);
+    expect(deriveAssetKind(data)).toBe(kind);
   });
 
   test('a FII shows its payments and no card of a company', () => {
@@ -251,7 +251,7 @@ test('bars show their value on hover and with the arrow keys', () => {
     type: 'JCP',
     amount: index + 1,
   }));
-  show(assetOf({ dividends }), 'dividendos');
+  show(buildAsset({ dividends }), 'dividendos');
   const november = bar('nov/26: R$ 1,00');
   expect(november.tabIndex).toBe(0);
   november.focus();

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { assetDataSchema } from '../../../shared/market/asset-data.ts';
 import { AssetResult } from '../../../web/src/features/market/analysis/asset-view.tsx';
 import { pricePoints } from '../../../web/src/features/market/analysis/price/price-history.ts';
-import { arbitraryOf } from '../../support/requests/arbitrary-of.ts';
+import { deriveArbitrary } from '../../support/requests/derive-arbitrary.ts';
 import { assetTabNames } from './asset-tab-names.ts';
 
 // The library draws on a canvas, which this environment does not support.
@@ -14,10 +14,10 @@ vi.mock('../../../web/src/features/market/analysis/price/price-canvas.tsx', () =
 
 afterEach(cleanup);
 
-const anyAsset = arbitraryOf(assetDataSchema).map((value) => assetDataSchema.parse(value));
+const anyAsset = deriveArbitrary(assetDataSchema).map((value) => assetDataSchema.parse(value));
 
 test.each(assetTabNames)(
-  '%s shows figures and dashes for any data that the contract allows',
+  '%s shows values and dashes for any data that the contract allows',
   { timeout: 120_000 },
   (tab) => {
     const complaints = vi.spyOn(console, 'error');

@@ -7,19 +7,19 @@ import {
 import { paidWithinYear } from '../../../shared/market/paid-dividends.ts';
 import {
   changeOver,
-  inRange,
+  selectRange,
   pricePoints,
-  rangesOf,
+  listRanges,
   summarizeHistory,
 } from '../../../web/src/features/market/analysis/price/price-history.ts';
 import { latestRows } from '../../../web/src/features/market/analysis/panels/history-rows.ts';
-import { surpriseOf } from '../../../web/src/features/market/analysis/panels/earnings-table.tsx';
+import { calculateSurprise } from '../../../web/src/features/market/analysis/panels/earnings-table.tsx';
 import {
   translateDividendType,
   translateSector,
 } from '../../../shared/market/translate-market-terms.ts';
 import { industryInPortuguese } from '../../../web/src/copy/market/market-sectors.ts';
-import { secondsOf } from '../../support/market/assets.ts';
+import { toUnixSeconds } from '../../support/market/assets.ts';
 
 const today = '2026-11-21';
 
@@ -67,7 +67,7 @@ test('returns no total and no largest payment without payments', () => {
 function row(day: string, close: number | null): HistoricalRow {
   const price = close === null ? null : { high: close + 1, low: close - 1 };
   return {
-    date: secondsOf(day),
+    date: toUnixSeconds(day),
     open: close,
     high: price?.high ?? null,
     low: price?.low ?? null,
@@ -127,14 +127,14 @@ function daily(from: string, to: string): HistoricalRow[] {
 
 test('offers the ranges that the known days fill; the year only if its start is known', () => {
   const november = pricePoints(daily('2026-05-21', '2026-11-20'));
-  expect(rangesOf(november)).toEqual(['1M', '3M', '6M']);
-  expect(inRange(november, '1M')[0]?.day).toBe('2026-10-20');
-  expect(inRange(november, '3M')[0]?.day).toBe('2026-08-20');
-  expect(inRange(november, '6M')).toEqual(november);
+  expect(listRanges(november)).toEqual(['1M', '3M', '6M']);
+  expect(selectRange(november, '1M')[0]?.day).toBe('2026-10-20');
+  expect(selectRange(november, '3M')[0]?.day).toBe('2026-08-20');
+  expect(selectRange(november, '6M')).toEqual(november);
 
   const march = pricePoints(daily('2026-09-10', '2027-03-10'));
-  expect(rangesOf(march)).toEqual(['1M', '3M', '6M', 'ano']);
-  expect(inRange(march, 'ano')[0]?.day).toBe('2026-12-31');
+  expect(listRanges(march)).toEqual(['1M', '3M', '6M', 'ano']);
+  expect(selectRange(march, 'ano')[0]?.day).toBe('2026-12-31');
   // The source counts the year's change from the last close of the previous year.
   const year = pricePoints([
     row('2026-10-01', 9),
@@ -142,18 +142,18 @@ test('offers the ranges that the known days fill; the year only if its start is 
     row('2027-01-02', 10),
     row('2027-03-01', 15),
   ]);
-  expect(changeOver(inRange(year, 'ano'))).toBe(-0.25);
+  expect(changeOver(selectRange(year, 'ano'))).toBe(-0.25);
 
-  expect(rangesOf(pricePoints(daily('2026-11-18', '2026-11-20')))).toEqual(['6M']);
+  expect(listRanges(pricePoints(daily('2026-11-18', '2026-11-20')))).toEqual(['6M']);
   const endOfMay = pricePoints(daily('2026-11-30', '2027-05-31'));
-  expect(inRange(endOfMay, '3M')[0]?.day).toBe('2027-02-28');
+  expect(selectRange(endOfMay, '3M')[0]?.day).toBe('2027-02-28');
 });
 
 test('a surprise is a fraction of the estimate', () => {
-  expect(surpriseOf(2, 3)).toBe(0.5);
-  expect(surpriseOf(-2, -1)).toBe(0.5);
-  expect(surpriseOf(0, 1)).toBeNull();
-  expect(surpriseOf(null, 1)).toBeNull();
+  expect(calculateSurprise(2, 3)).toBe(0.5);
+  expect(calculateSurprise(-2, -1)).toBe(0.5);
+  expect(calculateSurprise(0, 1)).toBeNull();
+  expect(calculateSurprise(null, 1)).toBeNull();
 });
 
 test('translates the source’s terms where known, and keeps others', () => {

@@ -6,16 +6,16 @@ import {
   missingLines,
 } from '../../../web/src/features/market/analysis/price/comparison/compared-lines.ts';
 import { ApiError } from '../../../web/src/lib/api-error.ts';
-import { assetOf, secondsOf } from '../../support/market/assets.ts';
+import { buildAsset, toUnixSeconds } from '../../support/market/assets.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
 import { showPage, words } from '../lib/shown-page.tsx';
 
 const days = ['2026-11-16', '2026-11-17', '2026-11-18'];
 const priced = (symbol: string, closes: readonly number[]) =>
-  assetOf({
+  buildAsset({
     symbol,
     historical: closes.map((close, nth) => ({
-      date: secondsOf(days[nth] ?? ''),
+      date: toUnixSeconds(days[nth] ?? ''),
       open: close,
       high: close,
       low: close,
@@ -176,10 +176,10 @@ test('another asset is chosen in a field that returns the focus, and can be remo
 });
 
 test('the price alone has a table of its values, and candles show all four', async () => {
-  const data = assetOf({
+  const data = buildAsset({
     symbol: 'PETR4',
     historical: days.map((day, nth) => ({
-      date: secondsOf(day),
+      date: toUnixSeconds(day),
       open: 40 + nth,
       high: 45 + nth,
       low: 38 + nth,

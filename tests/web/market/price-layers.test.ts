@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   hasCandles,
-  layersOf,
+  listLayers,
   movingAverage,
   paymentMarks,
 } from '../../../web/src/features/market/analysis/price/chart-layers.ts';
 import type { PricePoint } from '../../../web/src/features/market/analysis/price/price-history.ts';
-import { averagePriceOf } from '../../../web/src/features/market/analysis/price/use-average-price.ts';
+import { calculateAveragePrice } from '../../../web/src/features/market/analysis/price/use-average-price.ts';
 
 const point = (day: string, close: number): PricePoint => ({
   day,
@@ -40,11 +40,11 @@ describe('layers over the price chart', () => {
   });
 
   test('offers only layers with known data', () => {
-    expect(layersOf(days, [])).toEqual([]);
+    expect(listLayers(days, [])).toEqual([]);
     const longer = Array.from({ length: 30 }, (_, index) =>
       point(new Date(Date.UTC(2026, 8, 1 + index)).toISOString().slice(0, 10), 1),
     );
-    expect(layersOf(longer, [paid('2026-09-10', 1)])).toEqual(['average20', 'payments']);
+    expect(listLayers(longer, [paid('2026-09-10', 1)])).toEqual(['average20', 'payments']);
     expect(hasCandles(days)).toBe(false);
     expect(hasCandles(days.map((day) => ({ ...day, candle: { open: 1, high: 2, low: 1 } })))).toBe(
       true,
@@ -61,7 +61,7 @@ describe("the reader's average price", () => {
     quantityAsOf: '2026-11-01T12:00:00.000Z',
   });
   const of = (...positions: ReturnType<typeof position>[]) =>
-    averagePriceOf({ positions, assets: [] }, 'PETR4');
+    calculateAveragePrice({ positions, assets: [] }, 'PETR4');
 
   test('is weighted by the quantity at each broker', () => {
     expect(of(position('100', '10'), position('300', '20'))).toBe(17.5);
@@ -81,6 +81,6 @@ describe("the reader's average price", () => {
       jumps: [{ day: '2026-11-10', changeInBasisPoints: -5_000 }],
     };
     const positions = [position('100', '10')];
-    expect(averagePriceOf({ positions, assets: [asset] }, 'PETR4')).toBeUndefined();
+    expect(calculateAveragePrice({ positions, assets: [asset] }, 'PETR4')).toBeUndefined();
   });
 });

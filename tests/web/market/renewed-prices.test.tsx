@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import type { FollowedAsset } from '../../../shared/contracts/market.ts';
 import { ApiError } from '../../../web/src/lib/api-error.ts';
 import { isDue, paceAfter, unhurried } from '../../../web/src/features/market/live/refresh-pace.ts';
-import { assetOf } from '../../support/market/assets.ts';
+import { buildAsset } from '../../support/market/assets.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
 import { showPage, words } from '../lib/shown-page.tsx';
 
@@ -98,7 +98,7 @@ afterEach(() => {
 });
 
 const pass = async (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-const asked = (path: string) => calls.filter((one) => one === path).length;
+const countRequests = (path: string) => calls.filter((one) => one === path).length;
 const seen = async (state: DocumentVisibilityState) => {
   visibility = state;
   await act(async () => document.dispatchEvent(new Event('visibilitychange')));
@@ -108,9 +108,9 @@ const costing = (price: number) => () => ({
   success: true,
   error: null,
   data: {
-    ...assetOf({
+    ...buildAsset({
       quote: { regularMarketPrice: price, regularMarketTime: new Date().toISOString() },
-      updatedAt: { ...assetOf().updatedAt, quote: new Date().toISOString() },
+      updatedAt: { ...buildAsset().updatedAt, quote: new Date().toISOString() },
     }),
     delayMinutes: 5,
   },
@@ -142,8 +142,8 @@ test('renews an open asset without an announcement, and keeps its state', async 
   range.focus();
   answer = costing(39.1);
   await pass(4 * minute);
-  expect(asked('/api/get-asset-data')).toBe(1);
-  for (let second = 0; second < 80 && asked('/api/get-asset-data') < 2; second += 1) {
+  expect(countRequests('/api/get-asset-data')).toBe(1);
+  for (let second = 0; second < 80 && countRequests('/api/get-asset-data') < 2; second += 1) {
     await pass(1_000);
   }
   expect(words()).toContain('R$ 39,10');
@@ -159,10 +159,10 @@ test('a hidden page sends no requests, and sends one when it becomes visible', a
   await openAsset();
   await seen('hidden');
   await pass(60 * minute);
-  expect(asked('/api/get-asset-data')).toBe(1);
+  expect(countRequests('/api/get-asset-data')).toBe(1);
   answer = costing(40);
   await seen('visible');
-  expect(asked('/api/get-asset-data')).toBe(2);
+  expect(countRequests('/api/get-asset-data')).toBe(2);
   expect(words()).toContain('R$ 40,00');
 });
 
@@ -186,11 +186,11 @@ test.each([
   const before = words();
   answer = failing;
   await pass(5 * minute + 20_000);
-  expect(asked('/api/get-asset-data')).toBe(2);
+  expect(countRequests('/api/get-asset-data')).toBe(2);
   await pass(minute);
-  expect(asked('/api/get-asset-data')).toBe(3);
+  expect(countRequests('/api/get-asset-data')).toBe(3);
   await pass(4 * minute);
-  expect(asked('/api/get-asset-data')).toBe(3);
+  expect(countRequests('/api/get-asset-data')).toBe(3);
   expect(words()).toBe(before);
   expect(notices).toHaveLength(1);
   answer = costing(41);
@@ -202,10 +202,10 @@ test('requests nothing after the last prices of a day until the next session', a
   await openAsset();
   vi.setSystemTime(at('2026-11-23T21:45Z'));
   await pass(90 * minute);
-  expect(asked('/api/get-asset-data')).toBe(1);
+  expect(countRequests('/api/get-asset-data')).toBe(1);
   vi.setSystemTime(at('2026-11-24T13:06Z'));
   await pass(20_000);
-  expect(asked('/api/get-asset-data')).toBe(2);
+  expect(countRequests('/api/get-asset-data')).toBe(2);
 });
 
 test('renews the followed assets, and keeps them after a failure', async () => {
@@ -247,6 +247,6 @@ test('renews the followed assets, and keeps them after a failure', async () => {
     throw new ApiError('network');
   };
   await pass(6 * minute);
-  expect(asked('/api/own-assets')).toBe(4);
+  expect(countRequests('/api/own-assets')).toBe(4);
   expect(words()).toContain('R$ 39,10');
 });

@@ -4,7 +4,7 @@ import { valueHistory } from '../../../web/src/features/market/analysis/figures/
 import { yearlyValues } from '../../../web/src/features/market/analysis/figures/yearly-values.ts';
 import type { YearlyRatios } from '../../../shared/market/asset-data.ts';
 import type { FinancialRatioName } from '../../../shared/market/financial-ratios.ts';
-import { assetOf } from '../../support/market/assets.ts';
+import { buildAsset } from '../../support/market/assets.ts';
 
 const income = (year: number, netIncome: number | null, totalRevenue = 100) => ({
   endDate: `${year}-12-31`,
@@ -20,7 +20,7 @@ const balance = (year: number, totalStockholderEquity: number, totalAssets = 200
   totalStockholderEquity,
   cash: null,
 });
-const company = assetOf({
+const company = buildAsset({
   // Newest first, as the source returns them.
   incomeStatementHistory: [income(2025, 10), income(2024, -5), income(2023, 20), income(2022, 8)],
   balanceSheetHistory: [balance(2025, 50), balance(2024, 50), balance(2023, 50), balance(2022, 40)],
@@ -59,7 +59,7 @@ describe('a value in the years of a company', () => {
     expect(valueHistory(data, 'profitMargins')).toBeUndefined();
   });
 
-  test('is no return on negative equity', () => {
+  test('shows no return on negative equity', () => {
     const data = {
       ...company,
       balanceSheetHistory: [2025, 2024, 2023, 2022].map((year) => balance(year, -10)),
@@ -92,7 +92,7 @@ const year = (of: number, over: Partial<YearlyRatios> = {}): YearlyRatios => ({
 });
 
 describe('a multiple at the end of each year', () => {
-  const priced = assetOf({
+  const priced = buildAsset({
     quote: { priceEarnings: 4.8, earningsPerShare: 8 },
     yearlyFigures: [
       year(2025, { priceEarnings: 6, dividendYield: 0.05 }),
@@ -143,7 +143,7 @@ describe('a multiple at the end of each year', () => {
     'is omitted with fewer than three years, or without data of the source: %s',
     (figure) => {
       expect(valueHistory(priced, figure)).toBeUndefined();
-      expect(valueHistory(assetOf(), figure)).toBeUndefined();
+      expect(valueHistory(buildAsset(), figure)).toBeUndefined();
     },
   );
 });
@@ -159,7 +159,7 @@ describe('a value beside its sector', () => {
   });
   const at = (priceEarnings: number | null, median: number) =>
     valueHistory(
-      assetOf({ quote: { priceEarnings }, sectorMedians: medians(median) }),
+      buildAsset({ quote: { priceEarnings }, sectorMedians: medians(median) }),
       'priceEarnings',
     );
 
@@ -178,7 +178,7 @@ describe('a value beside its sector', () => {
   });
 
   test('is omitted if the sector has too few companies', () => {
-    const data = assetOf({ sectorMedians: medians(5) });
+    const data = buildAsset({ sectorMedians: medians(5) });
     expect(valueHistory(data, 'priceToBook')).toBeUndefined();
   });
 });

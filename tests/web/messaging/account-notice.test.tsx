@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Access } from '../../../shared/contracts/access.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
-import { openPayment, billingOf, subscriptionOf } from '../billing/billing-answers.ts';
+import { openPayment, buildBillingAnswer, buildSubscription } from '../billing/billing-answers.ts';
 import { showPage, words } from '../lib/shown-page.tsx';
 
 const answers: Record<string, () => unknown> = {};
@@ -28,7 +28,7 @@ const plan: Access = { hasAccess: true, accountType: 'active', expiresAt: null }
 beforeEach(() => {
   keepSession(storedSessions.account);
   answers['/api/access'] = () => none;
-  answers['/api/subscription'] = () => billingOf();
+  answers['/api/subscription'] = () => buildBillingAnswer();
 });
 afterEach(() => {
   cleanup();
@@ -42,40 +42,42 @@ const refusedCharge = {
 } as const;
 
 test.each([
-  ['nothing', billingOf(), 'As mensagens vêm com um plano', '/nossos-planos'],
+  ['nothing', buildBillingAnswer(), 'As mensagens vêm com um plano', '/nossos-planos'],
   [
     'an ended plan',
-    billingOf({ subscription: subscriptionOf({ state: 'cancelled' }) }),
+    buildBillingAnswer({ subscription: buildSubscription({ state: 'cancelled' }) }),
     'As mensagens vêm com um plano',
     '/nossos-planos',
   ],
   [
     'a pending Pix',
-    billingOf({ openPayments: [openPayment({ method: 'pix', status: 'pending' })] }),
+    buildBillingAnswer({ openPayments: [openPayment({ method: 'pix', status: 'pending' })] }),
     'As mensagens vêm com um plano',
     '/dashboard',
   ],
   [
     'a payment in review',
-    billingOf({ openPayments: [openPayment()] }),
+    buildBillingAnswer({ openPayments: [openPayment()] }),
     'Falta só a confirmação do pagamento',
     '/dashboard',
   ],
   [
     'a subscription that starts later',
-    billingOf({ subscription: subscriptionOf({ state: 'pending', nextBillingDate: in20Days }) }),
+    buildBillingAnswer({
+      subscription: buildSubscription({ state: 'pending', nextBillingDate: in20Days }),
+    }),
     'As mensagens vêm com a assinatura',
     '/dashboard',
   ],
   [
     'a charge that fails',
-    billingOf({ subscription: subscriptionOf({ state: 'past_due' }) }),
+    buildBillingAnswer({ subscription: buildSubscription({ state: 'past_due' }) }),
     'Elas voltam assim que uma mensalidade for paga',
     '/dashboard',
   ],
   [
     'a pause',
-    billingOf({ subscription: subscriptionOf({ state: 'paused' }) }),
+    buildBillingAnswer({ subscription: buildSubscription({ state: 'paused' }) }),
     'que está pausada',
     '/dashboard',
   ],
@@ -87,12 +89,17 @@ test.each([
 });
 
 test.each([
-  ['nothing', billingOf()],
-  ['a charge that fails', billingOf({ subscription: subscriptionOf({ state: 'past_due' }) })],
-  ['a pause', billingOf({ subscription: subscriptionOf({ state: 'paused' }) })],
+  ['nothing', buildBillingAnswer()],
+  [
+    'a charge that fails',
+    buildBillingAnswer({ subscription: buildSubscription({ state: 'past_due' }) }),
+  ],
+  ['a pause', buildBillingAnswer({ subscription: buildSubscription({ state: 'paused' }) })],
   [
     'a subscription that starts later',
-    billingOf({ subscription: subscriptionOf({ state: 'pending', nextBillingDate: in20Days }) }),
+    buildBillingAnswer({
+      subscription: buildSubscription({ state: 'pending', nextBillingDate: in20Days }),
+    }),
   ],
 ])('does not claim that the newsletter stops with %s', async (_, billing) => {
   answers['/api/subscription'] = () => billing;
@@ -116,7 +123,7 @@ test.each<readonly [string, Access]>([
 test('reports a refused charge while access lasts', async () => {
   answers['/api/access'] = () => plan;
   answers['/api/subscription'] = () =>
-    billingOf({ subscription: subscriptionOf({ refusedCharge }) });
+    buildBillingAnswer({ subscription: buildSubscription({ refusedCharge }) });
   showPage(<AccountNotice />);
   expect((await screen.findByRole('alert')).textContent).toContain('foi recusada');
 });

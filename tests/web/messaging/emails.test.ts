@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import { productEmails } from '../../support/messages/product-emails.ts';
 
-const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+const parseHtml = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 
 /** Returns the dark mode rules of each class. */
 function darkRulesOf(html: string): ReadonlyMap<string, string> {
@@ -12,7 +12,10 @@ function darkRulesOf(html: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Returns a colour of an element or its nearest ancestor, from inline styles or the rules of its class. */
+/**
+ * Returns a colour of an element or its nearest ancestor, from inline styles or, in dark mode, the rules of its
+ * class.
+ */
 function colourOf(
   element: Element | null,
   property: string,
@@ -42,7 +45,7 @@ function contrast(one: string, other: string): number {
 
 /** Returns each visible text with its colours in one mode. */
 function coloursOfTexts(html: string, mode: 'light' | 'dark') {
-  const page = parsed(html);
+  const page = parseHtml(html);
   const dark = mode === 'dark' ? darkRulesOf(html) : undefined;
   return [...page.body.querySelectorAll('*')]
     .filter((element) => element.closest('[style^="display:none"]') === null)
@@ -53,7 +56,7 @@ function coloursOfTexts(html: string, mode: 'light' | 'dark') {
       ),
     )
     .map((element) => ({
-      says: element.textContent,
+      content: element.textContent,
       text: colourOf(element, 'color', dark),
       background: colourOf(element, 'background-color', dark),
     }));
@@ -66,15 +69,15 @@ describe.each([...productEmails])('%s', (_, { html }) => {
     expect(texts.filter(({ text, background }) => !(contrast(text, background) >= 4.5))).toEqual(
       [],
     );
-    // A missing dark rule would leave a light colour.
+    // A text without a dark rule would keep its light colour.
     const light = coloursOfTexts(html, 'light');
     const same = texts.filter(({ text }, index) => text === light[index]?.text);
     expect(same).toHaveLength(mode === 'light' ? texts.length : 0);
   });
 
   it('has no accessibility violation for screen readers', async () => {
-    // The body element is kept, because other files of this process render into it.
-    const { head, body } = parsed(html);
+    // Keep the body element: other test files in this process render into it.
+    const { head, body } = parseHtml(html);
     document.head.innerHTML = head.innerHTML;
     document.body.innerHTML = body.innerHTML;
     document.documentElement.lang = 'pt-BR';

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Access } from '../../../shared/contracts/access.ts';
 import { switchableKinds } from '../../../shared/contracts/messaging.ts';
-import { accountOf } from '../../support/users/test-accounts.ts';
+import { buildAccount } from '../../support/users/test-accounts.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
 import { showPage, words } from '../lib/shown-page.tsx';
 
@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.setSystemTime(new Date('2027-11-12T22:50:00Z'));
   keepSession(storedSessions.account);
   setAccess(active);
-  answers['/api/account'] = () => ({ ...accountOf(1), periodicidade_msg: 'diaria' });
+  answers['/api/account'] = () => ({ ...buildAccount(1), periodicidade_msg: 'diaria' });
   answers['/api/subscription'] = () => ({ ...subscription, readAt: new Date().toISOString() });
   answers['/api/message-settings'] = () => ({
     channels: [{ channel: 'email', on: true, linked: true, silence: null }],
@@ -84,7 +84,7 @@ test('does not call the example of an opening the closing that comes first', asy
 
 test('the sample of a first message names the last session as its edition does', async () => {
   answers['/api/account'] = () => ({
-    ...accountOf(1),
+    ...buildAccount(1),
     periodicidade_msg: 'diaria',
     areas_interesse: 'acoes',
   });
@@ -135,7 +135,7 @@ test('a plan that ends beside a continuing subscription ends nothing', async () 
 test.each(['semanal', 'quinzenal'] as const)(
   'shows the digest with %s messages',
   async (chosen) => {
-    answers['/api/account'] = () => ({ ...accountOf(1), periodicidade_msg: chosen });
+    answers['/api/account'] = () => ({ ...buildAccount(1), periodicidade_msg: chosen });
     showPage(<NextMessageLine />);
     expect(
       await screen.findByText(/^Sua próxima mensagem: .*Resumo do mercado, por e-mail\.$/),

@@ -79,7 +79,7 @@ test('an address that is off entirely stays off, with a link to turn it on', asy
   expect(screen.getByRole('link', { name: 'Ver todas as escolhas' })).toBeDefined();
 });
 
-test.each(['', '#token='])('an address that ends in “%s” is no valid link', async (hash) => {
+test.each(['', '#token='])('an address that ends in “%s” is not a valid link', async (hash) => {
   expect(await open(hash)).toBe('Este link não é válido');
   expect(fetchMock).not.toHaveBeenCalled();
 });

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const gives = (html: string, status = 200) =>
+const queueResponse = (html: string, status = 200) =>
   answers.push(async () => new Response(html, { status }));
 
 test('takes over the content of the document without a request', async () => {
@@ -47,7 +47,7 @@ test('takes over the content of the document without a request', async () => {
 
 test('loads the content from the server after another page', async () => {
   document.body.innerHTML = content('/edicoes/2026-11', 'Another page');
-  gives(page(content(), '<link rel="canonical" href="https://bfj.example/edicoes/x">'));
+  queueResponse(page(content(), '<link rel="canonical" href="https://bfj.example/edicoes/x">'));
   showPage(<EditionsPage />, path);
   expect(screen.getByText('Abrindo as edições…')).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Ibovespa subiu 0,52%' })).toBeTruthy();
@@ -58,7 +58,7 @@ test('loads the content from the server after another page', async () => {
 });
 
 test('a missing edition is reported, and excluded from search engines', async () => {
-  gives(
+  queueResponse(
     page(content('/edicoes/x', 'Não temos esta edição'), '<meta name="robots" content="noindex">'),
     404,
   );
@@ -69,11 +69,11 @@ test('a missing edition is reported, and excluded from search engines', async ()
 });
 
 test('offers a retry if the page fails to load', async () => {
-  gives('<html><body>Gateway error</body></html>', 502);
+  queueResponse('<html><body>Gateway error</body></html>', 502);
   showPage(<EditionsPage />, path);
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('A página não chegou');
-  gives(page(content()));
+  queueResponse(page(content()));
   fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByRole('heading', { name: 'Ibovespa subiu 0,52%' })).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());

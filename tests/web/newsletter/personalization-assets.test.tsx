@@ -11,7 +11,7 @@ afterEach(() => {
 test.each([
   [0, 10],
   [15, 15],
-])('the hint and the count name the same maximum with %i assets', (there, maximum) => {
+])('the hint and the count name the same maximum with %i assets', (assetCount, maximum) => {
   const email = 'ana@exemplo.com.br';
   showPage(
     <PersonalizationForm
@@ -25,12 +25,12 @@ test.each([
         estilo_investimento: 'moderado',
         areas_interesse: ['acoes'],
         tamanho_msg_abertura_fechamento: 'media',
-        ativos_interesse: Array.from({ length: there }, (_, nth) => `AAAA${nth}`),
+        ativos_interesse: Array.from({ length: assetCount }, (_, nth) => `AAAA${nth}`),
         updated_at: '2026-11-01T12:00:00.000Z',
       }}
       refresh={async () => undefined}
     />,
   );
   expect(screen.getByText(new RegExp(`^Até ${maximum}\\. Escreva`))).toBeTruthy();
-  expect(screen.getByText(`${there} de ${maximum} ativos`)).toBeTruthy();
+  expect(screen.getByText(`${assetCount} de ${maximum} ativos`)).toBeTruthy();
 });

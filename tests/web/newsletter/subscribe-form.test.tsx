@@ -81,9 +81,13 @@ test('suggests a correction for a mistyped address, and shows no confirmation', 
   fireEvent.change(field(), { target: { value: 'joao@gmial.com' } });
   await waitFor(() => expect(calls).toHaveLength(1), { timeout: 3_000 });
   calls[0]?.answer(Response.json({ exists: false, field: null }));
-  const meant = await screen.findByRole('button', { name: 'joao@gmail.com' }, { timeout: 3_000 });
+  const suggestion = await screen.findByRole(
+    'button',
+    { name: 'joao@gmail.com' },
+    { timeout: 3_000 },
+  );
   expect(screen.queryByText('Tudo certo com este e-mail.')).toBeNull();
-  fireEvent.click(meant);
+  fireEvent.click(suggestion);
   await waitFor(() => expect(calls).toHaveLength(2), { timeout: 3_000 });
   calls[1]?.answer(Response.json({ exists: false, field: null }));
   expect(

@@ -21,11 +21,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function stepProps(over: Partial<SignUpAnswers> = {}, notice?: StepNotice) {
-  const onAnswered = vi.fn<(answers: Partial<SignUpAnswers>) => void>();
-  const onTyped = vi.fn<(answers: Partial<SignUpAnswers>) => void>();
-  const answers = { ...emptyAnswers, ...over };
-  return { answers, notice, onAnswered, onTyped, onBack: undefined };
+function stepProps(overrides: Partial<SignUpAnswers> = {}, notice?: StepNotice) {
+  const onComplete = vi.fn<(answers: Partial<SignUpAnswers>) => void>();
+  const onValuesChange = vi.fn<(answers: Partial<SignUpAnswers>) => void>();
+  const answers = { ...emptyAnswers, ...overrides };
+  return { answers, notice, onComplete, onValuesChange, onBack: undefined };
 }
 
 function type(label: string, value: string): HTMLInputElement {
@@ -48,14 +48,14 @@ async function press(name: string): Promise<void> {
 }
 
 describe('a check without a connection', () => {
-  test('is reported on the screen, which stays, and continues once there is one', async () => {
+  test('shows the failure and stays on the step, and continues once a connection is back', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const props = stepProps({ email: 'marina@exemplo.com', phone: '(11) 98888-7777' });
     render(<ContactStep {...props} />, { wrapper: MemoryRouter });
     await press('Continuar');
     expect(screen.getByRole('alert').textContent).toContain(noConnection.text);
-    expect(props.onAnswered).not.toHaveBeenCalled();
+    expect(props.onComplete).not.toHaveBeenCalled();
     online.mockRestore();
     // While the check is repeated, the earlier failure is not shown.
     const answer = Promise.withResolvers<Response>();
@@ -69,24 +69,24 @@ describe('a check without a connection', () => {
     await press('Continuar');
     expect(screen.queryByText(noConnection.text)).toBeNull();
     expect(screen.getByText(/Este e-mail já está em uso/)).toBeTruthy();
-    // The owner finds both logins.
-    const waysIn = ['na sua conta', 'no seu teste'].map((name) =>
+    // The owner of the e-mail finds links to both logins.
+    const loginLinks = ['na sua conta', 'no seu teste'].map((name) =>
       screen.getByRole('link', { name }).getAttribute('href'),
     );
-    expect(waysIn).toEqual(['/login', '/trial-login']);
-    // The links are beside the field they are about.
+    expect(loginLinks).toEqual(['/login', '/trial-login']);
+    // The links are directly below the e-mail field, before the phone field.
     const [link, phone] = [screen.getByRole('link', { name: 'na sua conta' }), 'WhatsApp para IA'];
     const isBefore = link.compareDocumentPosition(screen.getByLabelText(phone));
     expect(isBefore & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     const noMatch = { exists: false, field: null, error: null };
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify(noMatch)));
     await press('Continuar');
-    expect(props.onAnswered).toHaveBeenCalledTimes(1);
+    expect(props.onComplete).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 
-describe('an e-mail reclaimed by a code, with the form’s own button', () => {
+describe('reclaiming an e-mail by a code that the form’s own button submits', () => {
   const email = 'marina@exemplo.com';
   const code = 'Código que chegou por e-mail';
 
@@ -106,21 +106,21 @@ describe('an e-mail reclaimed by a code, with the form’s own button', () => {
     const props = stepProps({ email, phone: '(11) 98888-7777' });
     render(<ContactStep {...props} />, { wrapper: MemoryRouter });
     await press('Continuar');
-    // The code is loaded when needed, which takes long on a busy machine.
-    const way = { name: 'Este e-mail é meu: receber um código' };
-    await screen.findByRole('button', way, { timeout: 5_000 });
-    await press(way.name);
+    // The component for the code is loaded on demand, which takes long on a busy machine.
+    const codeButton = { name: 'Este e-mail é meu: receber um código' };
+    await screen.findByRole('button', codeButton, { timeout: 5_000 });
+    await press(codeButton.name);
     called.length = 0;
     return { ...props, called };
   }
 
   test('accepts a complete code, and continues', async () => {
-    const { called, onAnswered } = await askForCode();
+    const { called, onComplete } = await askForCode();
     type(code, '123456');
     await press('Continuar');
     expect(called[0]).toBe('/api/confirm-email-proof');
     const emailProof = { email, proof: 'prf_1' };
-    expect(onAnswered).toHaveBeenCalledWith(expect.objectContaining({ emailProof }));
+    expect(onComplete).toHaveBeenCalledWith(expect.objectContaining({ emailProof }));
   });
 
   test.each(['', '12345'])('shows at the field what is missing in "%s"', async (typed) => {
@@ -154,14 +154,14 @@ describe('the name', () => {
     await press('Continuar');
     expect(screen.getByText('Nome deve ter pelo menos 2 caracteres.')).toBeTruthy();
     expect(document.activeElement).toBe(input);
-    expect(props.onAnswered).not.toHaveBeenCalled();
+    expect(props.onComplete).not.toHaveBeenCalled();
     type('Nome completo', 'Ma');
     expect(screen.queryByText('Nome deve ter pelo menos 2 caracteres.')).toBeNull();
     await press('Continuar');
-    expect(props.onAnswered.mock.calls[0]?.[0]).toEqual({ name: 'Ma' });
+    expect(props.onComplete.mock.calls[0]?.[0]).toEqual({ name: 'Ma' });
   });
 
-  test('is stored at every key, and shows nothing when an empty field is left', async () => {
+  test('reports each keystroke, and shows no error when an empty field loses the focus', async () => {
     const props = stepProps();
     render(<NameStep {...props} />);
     const input = screen.getByLabelText('Nome completo');
@@ -170,12 +170,12 @@ describe('the name', () => {
     });
     expect(input.getAttribute('aria-invalid')).toBeNull();
     type('Nome completo', 'Mar');
-    expect(props.onTyped).toHaveBeenLastCalledWith({ name: 'Mar' });
+    expect(props.onValuesChange).toHaveBeenLastCalledWith({ name: 'Mar' });
   });
 });
 
 describe('CPF and birth date', () => {
-  const at = (iso: string): void => {
+  const setDate = (iso: string): void => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(iso) });
   };
 
@@ -201,13 +201,13 @@ describe('CPF and birth date', () => {
     type('CPF', typed);
     await press('Continuar');
     expect(screen.getByText(text)).toBeTruthy();
-    expect(props.onAnswered).not.toHaveBeenCalled();
+    expect(props.onComplete).not.toHaveBeenCalled();
   });
 
   const underage = 'Você deve ter ao menos 18 anos para se cadastrar.';
 
-  test('clears a date under 18 with the picker’s text, and accepts one of age', async () => {
-    at('2026-11-21T15:00:00Z');
+  test('clears a date under 18 when the field loses the focus, and keeps one of exactly 18', async () => {
+    setDate('2026-11-21T15:00:00Z');
     render(<IdentityStep {...stepProps()} />);
     const input = screen.getByLabelText<HTMLInputElement>('Data de nascimento');
     expect([input.min, input.max]).toEqual(['1900-01-01', '2026-11-21']);
@@ -222,8 +222,8 @@ describe('CPF and birth date', () => {
     expect(screen.queryByText(underage)).toBeNull();
   });
 
-  test('keeps the years passed on the way to the user’s own', async () => {
-    at('2026-11-21T15:00:00Z');
+  test('keeps an invalid year while the user steps through the years', async () => {
+    setDate('2026-11-21T15:00:00Z');
     render(<IdentityStep {...stepProps()} />);
     const input = screen.getByLabelText<HTMLInputElement>('Data de nascimento');
     for (const date of ['2026-03-02', '2025-03-02', '2009-03-02', '2007-03-02']) {
@@ -234,8 +234,8 @@ describe('CPF and birth date', () => {
     }
   });
 
-  test('a date under 18 goes no further: it is cleared, and the field has the focus', async () => {
-    at('2026-11-21T15:00:00Z');
+  test('does not continue with a date under 18: it is cleared, and the field gets the focus', async () => {
+    setDate('2026-11-21T15:00:00Z');
     const props = stepProps({ cpf: '529.982.247-25', birthDate: '2010-03-02' });
     render(<IdentityStep {...props} />);
     await press('Continuar');
@@ -243,12 +243,12 @@ describe('CPF and birth date', () => {
     expect(input.value).toBe('');
     expect(screen.getByText(underage)).toBeTruthy();
     expect(document.activeElement).toBe(input);
-    expect(props.onTyped).toHaveBeenLastCalledWith({ cpf: '529.982.247-25', birthDate: '' });
-    expect(props.onAnswered).not.toHaveBeenCalled();
+    expect(props.onValuesChange).toHaveBeenLastCalledWith({ cpf: '529.982.247-25', birthDate: '' });
+    expect(props.onComplete).not.toHaveBeenCalled();
   });
 
-  test('keeps the layout on the way to a button, and does not return the focus to the field', async () => {
-    at('2026-11-21T15:00:00Z');
+  test('keeps a date under 18 while the focus moves to a button, and clears it otherwise without taking the focus', async () => {
+    setDate('2026-11-21T15:00:00Z');
     render(<IdentityStep {...stepProps()} />);
     const input = screen.getByLabelText<HTMLInputElement>('Data de nascimento');
     await act(async () => type('Data de nascimento', '2010-03-02'));
@@ -262,7 +262,7 @@ describe('CPF and birth date', () => {
   });
 
   test('today is the day in Brazil: at two in the morning in London it is still yesterday', () => {
-    at('2026-11-21T02:00:00Z');
+    setDate('2026-11-21T02:00:00Z');
     render(<IdentityStep {...stepProps()} />);
     const input = screen.getByLabelText<HTMLInputElement>('Data de nascimento');
     expect(input.max).toBe('2026-11-20');
@@ -278,7 +278,7 @@ describe('CPF and birth date', () => {
     if (date !== '') type('Data de nascimento', date);
     await press('Continuar');
     expect(screen.getByText(text)).toBeTruthy();
-    expect(props.onAnswered).not.toHaveBeenCalled();
+    expect(props.onComplete).not.toHaveBeenCalled();
   });
 
   test('shows a server error at the field, which gets the focus', async () => {
@@ -296,7 +296,7 @@ describe('CPF and birth date', () => {
 describe('the password', () => {
   const nothingToLoad = () => Promise.resolve(true);
 
-  test('is long enough and the same in both fields', async () => {
+  test('must be long enough and the same in both fields', async () => {
     const props = stepProps({ name: 'Marina', email: 'm@exemplo.com' });
     render(<PasswordStep {...props} loadNext={nothingToLoad} />);
     type('Nova senha', 'curta');
@@ -309,7 +309,7 @@ describe('the password', () => {
     type('Confirmar senha', 'mesma senha');
     await press('Finalizar cadastro');
     await vi.waitFor(() =>
-      expect(props.onAnswered).toHaveBeenCalledWith({
+      expect(props.onComplete).toHaveBeenCalledWith({
         password: 'mesma senha',
         confirmPassword: 'mesma senha',
       }),
@@ -334,7 +334,7 @@ describe('the password', () => {
     const { container } = render(<PasswordStep {...stepProps()} loadNext={nothingToLoad} />);
     const adviceCount = () => container.textContent?.match(advice)?.length;
     type('Nova senha', password);
-    // The minimum is shown above the field before and after.
+    // The minimum length is shown above the field, before and after the rejection.
     expect(adviceCount()).toBe(1);
     await press('Finalizar cadastro');
     expect(adviceCount()).toBe(times);

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { CurrentAccount } from '../../../shared/contracts/accounts.ts';
-import { accountOf } from '../../support/users/test-accounts.ts';
+import { buildAccount } from '../../support/users/test-accounts.ts';
 import { showPage } from '../lib/shown-page.tsx';
 
 const { calls } = vi.hoisted(() => ({ calls: { answer: (): unknown => undefined } }));
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 function show(over: Partial<CurrentAccount>): void {
-  showPage(<NewsletterSwitch account={{ ...accountOf(1), ...over }} />);
+  showPage(<NewsletterSwitch account={{ ...buildAccount(1), ...over }} />);
 }
 
 const offline = 'Sem conexão com a internet ou com o nosso site. Confira a conexão';
@@ -57,7 +57,7 @@ test('removes the error toast if the press worked after all', async () => {
   calls.answer = () => {
     throw new ApiError('network');
   };
-  const account = { ...accountOf(1), newsletter_email: 'nao' as const };
+  const account = { ...buildAccount(1), newsletter_email: 'nao' as const };
   const client = new QueryClient();
   // The response was lost; the next read shows the result.
   const key = ['account', undefined];

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { accountOf } from '../../support/users/test-accounts.ts';
+import { buildAccount } from '../../support/users/test-accounts.ts';
 import { showPage } from '../lib/shown-page.tsx';
 
 const sent: unknown[] = [];
@@ -28,7 +28,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-const account = accountOf(1);
+const account = buildAccount(1);
 const session = {
   kind: 'account',
   user: { nome: account.nome, email: account.email, telefone: account.telefone, plano: 'ativo' },
@@ -63,7 +63,7 @@ function show(locked: boolean): void {
         label: 'Preferências',
         texts,
         defaults: profileDefaults,
-        maximumAssets: () => 10,
+        maxAssets: () => 10,
         savedNotice: { title: texts.savedTitle, text: texts.savedText },
       }}
       account={account}

@@ -1,20 +1,20 @@
-import { tickersOf } from '../../../web/src/lib/tickers.ts';
+import { parseTickers } from '../../../web/src/lib/tickers.ts';
 import { expect, test } from 'vitest';
 import { syncUserPreferences } from '../../../shared/contracts/preferences.ts';
 import {
-  columnsOf,
+  toStoredColumns,
   isSameAnswer,
   preferenceValuesSchema,
   profileDefaults,
   settingsDefaults,
   syncRequest,
-  valuesOf,
+  toPreferenceValues,
 } from '../../../web/src/features/preferences/preference-values.ts';
 import { chosenValues } from '../../../web/src/features/preferences/chosen-values.ts';
-import { accountOf, preferences as stored } from '../../support/users/test-accounts.ts';
+import { buildAccount, preferences as stored } from '../../support/users/test-accounts.ts';
 
 test('settings and profile start with the defaults if nothing is stored', () => {
-  expect(valuesOf({}, settingsDefaults)).toEqual({
+  expect(toPreferenceValues({}, settingsDefaults)).toEqual({
     investmentLevel: 'basico',
     investmentStyle: 'conservador',
     interests: [],
@@ -24,7 +24,7 @@ test('settings and profile start with the defaults if nothing is stored', () => 
     favoriteAssets: '',
     weeklyReports: false,
   });
-  expect(valuesOf({}, profileDefaults)).toEqual({
+  expect(toPreferenceValues({}, profileDefaults)).toEqual({
     investmentLevel: 'intermediario',
     investmentStyle: 'moderado',
     interests: ['acoes', 'renda-fixa'],
@@ -42,11 +42,11 @@ test('shows stored values, also empty ones and those turned off', () => {
     ativos_interesse: '',
     periodicidade_msg: 'nunca',
   } as const;
-  expect(valuesOf(off, profileDefaults)).toMatchObject({
+  expect(toPreferenceValues(off, profileDefaults)).toMatchObject({
     favoriteAssets: '',
     receiveMessages: false,
   });
-  expect(valuesOf({ periodicidade_msg: 'semanal' }, settingsDefaults)).toMatchObject({
+  expect(toPreferenceValues({ periodicidade_msg: 'semanal' }, settingsDefaults)).toMatchObject({
     receiveMessages: true,
     messageFrequency: 'semanal',
   });
@@ -63,22 +63,22 @@ test('saving the values that were read changes nothing', () => {
     { periodicidade_msg: 'diaria', mensagem_ao_decorrer_do_dia: 'nao' },
   ] as const) {
     const row = { ...stored, ...over };
-    expect(columnsOf(valuesOf(row, settingsDefaults), row)).toEqual(row);
-    expect(columnsOf(valuesOf(row, profileDefaults), row)).toEqual(row);
+    expect(toStoredColumns(toPreferenceValues(row, settingsDefaults), row)).toEqual(row);
+    expect(toStoredColumns(toPreferenceValues(row, profileDefaults), row)).toEqual(row);
   }
 });
 
 test('keeps the message styles, which no form asks for', () => {
   const row = { ...stored, estilo_de_mensagem_de_abertura: 'narrativa' };
-  const columns = columnsOf(valuesOf(row, settingsDefaults), row);
+  const columns = toStoredColumns(toPreferenceValues(row, settingsDefaults), row);
   expect(columns.estilo_de_mensagem_de_abertura).toBe('narrativa');
   expect(columns.estilo_de_mensagem_de_fechamento).toBe('resumida');
 });
 
 test('the request is valid for the server, and no messages means no frequency', () => {
-  const account = accountOf(1);
-  const values = { ...valuesOf(account, settingsDefaults), receiveMessages: false };
-  const request = syncRequest(account, columnsOf(values, account));
+  const account = buildAccount(1);
+  const values = { ...toPreferenceValues(account, settingsDefaults), receiveMessages: false };
+  const request = syncRequest(account, toStoredColumns(values, account));
   expect(request.preferences.periodicidade_msg).toBeNull();
   expect(request.preferences.mensagem_ao_decorrer_do_dia).toBe('nao');
   expect(request).not.toHaveProperty('messageFrequency');
@@ -86,9 +86,9 @@ test('the request is valid for the server, and no messages means no frequency', 
 });
 
 test('shows the frequency of wanted messages beside the preferences, which only know whether', () => {
-  const account = { ...accountOf(1), periodicidade_msg: 'semanal' } as const;
-  const values = valuesOf(account, settingsDefaults);
-  const request = syncRequest(account, columnsOf(values, account));
+  const account = { ...buildAccount(1), periodicidade_msg: 'semanal' } as const;
+  const values = toPreferenceValues(account, settingsDefaults);
+  const request = syncRequest(account, toStoredColumns(values, account));
   expect(request).toMatchObject({
     preferences: { periodicidade_msg: 'diaria' },
     messageFrequency: 'semanal',
@@ -97,8 +97,8 @@ test('shows the frequency of wanted messages beside the preferences, which only 
 });
 
 test('typed tickers are a list in upper case, each once', () => {
-  expect(tickersOf(' petr4, VALE3;brk.b\n petr4 ,, ')).toEqual(['PETR4', 'VALE3', 'BRK.B']);
-  expect(tickersOf(' , ; ')).toEqual([]);
+  expect(parseTickers(' petr4, VALE3;brk.b\n petr4 ,, ')).toEqual(['PETR4', 'VALE3', 'BRK.B']);
+  expect(parseTickers(' , ; ')).toEqual([]);
 });
 
 test('shows each rule of the form with its text', () => {
@@ -119,7 +119,7 @@ test('shows each rule of the form with its text', () => {
   expect(messages({ investmentStyle: '' })).toEqual(['Selecione seu estilo de investimento.']);
 });
 
-test('values that would be stored alike are no change', () => {
+test('values that would be stored alike are not a change', () => {
   const same = { ...profileDefaults, favoriteAssets: 'petr4;vale3' };
   expect(isSameAnswer('favoriteAssets', profileDefaults, same)).toBe(true);
   const others = {

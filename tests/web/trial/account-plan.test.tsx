@@ -3,7 +3,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AccountPlan } from '../../../shared/contracts/access.ts';
 import { upgradeFromEmail } from '../../../shared/upgrade-address.ts';
-import { accountOf, trialOf } from '../../support/users/test-accounts.ts';
+import { buildAccount, buildTestTrial } from '../../support/users/test-accounts.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
 
 /** The server's answers by path. */
@@ -50,7 +50,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-const account = accountOf(1);
+const account = buildAccount(1);
 const ahead = '2099-01-01T12:00:00.000Z';
 const running = { hasAccess: true, accountType: 'trial_active', expiresAt: ahead };
 const ended = {
@@ -82,7 +82,7 @@ function opens(
   answers = {
     '/api/access': { ...access, ...(accountPlan === undefined ? {} : { accountPlan }) },
     '/api/account': account,
-    '/api/trial': trialOf(account),
+    '/api/trial': buildTestTrial(account),
     '/api/upgrade-trial': { hasSubscription, customer, ticket: '' },
   };
   render(

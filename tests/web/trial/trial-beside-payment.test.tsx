@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openPayment, billingOf, subscriptionOf } from '../billing/billing-answers.ts';
+import { openPayment, buildBillingAnswer, buildSubscription } from '../billing/billing-answers.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
 
 /** The server's answers by path. */
@@ -64,7 +64,7 @@ function open(address: string): void {
 
 const words = () => document.body.textContent.replaceAll('\u00a0', ' ');
 const payment = (state: 'processing' | 'pending' | 'past_due') =>
-  billingOf({ subscription: subscriptionOf({ state }) });
+  buildBillingAnswer({ subscription: buildSubscription({ state }) });
 
 test.each(['processing', 'pending', 'past_due'] as const)(
   'shows and opens a running trial beside a subscription that is %s',
@@ -88,7 +88,10 @@ test('beside a Pix that can still be paid, a trial reports it and offers no othe
     lastFour: null,
     expiresAt: '2099-01-01T12:00:00.000Z',
   });
-  answers = { '/api/access': inTrial, '/api/subscription': billingOf({ openPayments: [pix] }) };
+  answers = {
+    '/api/access': inTrial,
+    '/api/subscription': buildBillingAnswer({ openPayments: [pix] }),
+  };
   open('/dashboard');
   expect(await screen.findByText('Seu Pix está esperando')).toBeDefined();
   expect(await screen.findByText('Seu teste continua valendo')).toBeDefined();
@@ -100,7 +103,7 @@ test('beside a Pix that can still be paid, a trial reports it and offers no othe
 });
 
 test('a trial without a payment in progress keeps its offer', async () => {
-  answers = { '/api/access': inTrial, '/api/subscription': billingOf() };
+  answers = { '/api/access': inTrial, '/api/subscription': buildBillingAnswer() };
   open('/dashboard');
   expect(await screen.findByText(/Quando ele terminar, nada é cobrado/)).toBeDefined();
   expect(screen.getByRole('button', { name: /^Assinar/ })).toBeDefined();
@@ -129,7 +132,7 @@ test('the trial’s address opens it with an account session', async () => {
 });
 
 test('explains to an account without a plan why it has no trial, with a link to the plans', async () => {
-  answers = { '/api/access': inactive, '/api/subscription': billingOf() };
+  answers = { '/api/access': inactive, '/api/subscription': buildBillingAnswer() };
   open('/trial-dashboard');
   expect(await screen.findByText('O teste grátis é para quem ainda não tem conta')).toBeDefined();
   const linkOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -142,14 +145,14 @@ test.each([
   { ...inactive, trialEnded: true },
   { ...inactive, hasAccess: true, accountType: 'active' },
 ])('the address of an ended trial leads to the dashboard', async (access) => {
-  answers = { '/api/access': access, '/api/subscription': billingOf() };
+  answers = { '/api/access': access, '/api/subscription': buildBillingAnswer() };
   open('/trial-dashboard');
   await vi.waitFor(() => expect(words()).toMatch(/terminou|Boas-vindas/));
   expect(words()).not.toContain('ainda não tem conta');
 });
 
 test('the dashboard of an account without a plan offers no trial', async () => {
-  answers = { '/api/access': inactive, '/api/subscription': billingOf() };
+  answers = { '/api/access': inactive, '/api/subscription': buildBillingAnswer() };
   open('/dashboard');
   expect(await screen.findByText('E o teste grátis?')).toBeDefined();
   expect(words()).toContain('Ele é para quem ainda não tem conta.');

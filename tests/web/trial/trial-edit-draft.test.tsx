@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { TrialEditForm } from '../../../web/src/features/trial/dashboard/trial-edit-form.tsx';
 import { trialPreferenceDraft } from '../../../web/src/features/trial/dashboard/trial-preference-values.ts';
-import { accountOf, trialOf } from '../../support/users/test-accounts.ts';
+import { buildAccount, buildTestTrial } from '../../support/users/test-accounts.ts';
 import { showPage } from '../lib/shown-page.tsx';
 
 afterEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const trial = trialOf(accountOf(1));
+const trial = buildTestTrial(buildAccount(1));
 const unsavedNotice = () => screen.queryByText('Alterações não salvas');
 const style = () => screen.getByLabelText<HTMLSelectElement>('Estilo de investimento');
 

@@ -9,9 +9,9 @@ import { standardFlow } from '../../../web/src/features/onboarding/wizard/signup
 import {
   moveWizard,
   startWizard,
-  stepsOf,
+  listSteps,
 } from '../../../web/src/features/onboarding/wizard/signup-steps.ts';
-import { valuesOf } from '../../../web/src/features/trial/migration/find-subscriber.ts';
+import { toMigrationValues } from '../../../web/src/features/trial/migration/find-subscriber.ts';
 import {
   keepMigrationDraft,
   readMigrationDraft,
@@ -33,7 +33,7 @@ import {
   trialPreferenceValues,
   trialPreferenceDraft,
 } from '../../../web/src/features/trial/dashboard/trial-preference-values.ts';
-import { trialStartErrorOf } from '../../../web/src/features/trial/sign-up/trial-errors.ts';
+import { toTrialStartError } from '../../../web/src/features/trial/sign-up/trial-errors.ts';
 import { trialRequest } from '../../../web/src/features/trial/sign-up/trial-request.ts';
 import { upgradeSchema } from '../../../web/src/features/trial/upgrade/upgrade-schema.ts';
 import { ApiError, type ApiErrorCode } from '../../../web/src/lib/api-error.ts';
@@ -60,7 +60,13 @@ const answers: SignUpAnswers = {
 describe('the five steps', () => {
   test('follow each other, and each goes back to the previous one', () => {
     const { wizard, startingAnswers } = trialFlow;
-    expect(stepsOf(wizard)).toEqual(['name', 'contact', 'identity', 'password', 'personalization']);
+    expect(listSteps(wizard)).toEqual([
+      'name',
+      'contact',
+      'identity',
+      'password',
+      'personalization',
+    ]);
     let state = startWizard(wizard, startingAnswers);
     for (const step of ['name', 'contact', 'identity', 'password'] as const) {
       expect(state.step).toBe(step);
@@ -131,7 +137,7 @@ describe('errors of the server', () => {
     ['trial_email_disposable', 'contact', 'email', 'E-mails temporários não são aceitos.'],
     ['underage', 'identity', 'birthDate', 'Você deve ter ao menos 18 anos.'],
   ])('%s is shown at %s, %s', (code, step, field, text) => {
-    const startError = trialStartErrorOf(new ApiError(code));
+    const startError = toTrialStartError(new ApiError(code));
     expect(startError).toMatchObject({
       step,
       final: true,
@@ -141,22 +147,22 @@ describe('errors of the server', () => {
   });
 
   test('shows other errors above the button, and keeps the answers', () => {
-    expect(trialStartErrorOf(new Error('boom'))).toMatchObject({
+    expect(toTrialStartError(new Error('boom'))).toMatchObject({
       step: 'personalization',
       fields: {},
       failure: { title: 'Erro', text: 'Falha inesperada.' },
       final: false,
     });
-    expect(trialStartErrorOf(new ApiError('terms_outdated')).failure).toEqual({
+    expect(toTrialStartError(new ApiError('terms_outdated')).failure).toEqual({
       title: 'Não foi possível concluir',
       text: 'Os termos mudaram. Recarregue a página e leia a nova versão.',
     });
-    expect(trialStartErrorOf(new ApiError('network'))).toMatchObject({ final: false });
+    expect(toTrialStartError(new ApiError('network'))).toMatchObject({ final: false });
   });
 
   test('a field that the form accepts leads to its step', () => {
     const fields = [{ path: 'password', message: 'Senha muito longa' }];
-    expect(trialStartErrorOf(new ApiError('invalid_request', { fields }))).toMatchObject({
+    expect(toTrialStartError(new ApiError('invalid_request', { fields }))).toMatchObject({
       step: 'password',
       fields: { password: 'Senha muito longa' },
     });
@@ -255,14 +261,16 @@ describe('the migration', () => {
       areas_interesse: [...subscription.areas_interesse],
       ativos_interesse: ['PETR4'],
     };
-    expect(valuesOf(known)).toMatchObject({
+    expect(toMigrationValues(known)).toMatchObject({
       name: 'Marina',
       investmentLevel: 'iniciante',
       interests: ['acoes', 'fundos'],
       messageLength: 'longa',
       favoriteAssets: ['PETR4'],
     });
-    expect(valuesOf({ ...known, personalized: false, nome: 'Investidor' })).toEqual(emptyMigration);
+    expect(toMigrationValues({ ...known, personalized: false, nome: 'Investidor' })).toEqual(
+      emptyMigration,
+    );
   });
 
   test('keeps typed values, valid or not', () => {

@@ -39,7 +39,7 @@ function show(
   return client;
 }
 
-const shown = () => screen.getByRole('heading', { level: 1 }).textContent;
+const shownHeading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const unchecked = { hasAccess: false, accountType: 'inactive', expiresAt: null } as const;
 const ended = '2020-01-01T00:00:00.000Z';
 const ahead = '2099-01-01T00:00:00.000Z';
@@ -48,7 +48,7 @@ describe('a trial with a failed access check', () => {
   test('is not over: it can be checked again', () => {
     const client = show(unchecked);
     expect(screen.getByRole('alert').textContent).toContain('Erro ao verificar status da conta.');
-    expect(shown()).toBe('Erro ao verificar status da conta.');
+    expect(shownHeading()).toBe('Erro ao verificar status da conta.');
     const ask = vi.spyOn(client, 'invalidateQueries');
     fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
     expect(ask).toHaveBeenCalledWith({ queryKey: ['access'] });
@@ -56,7 +56,7 @@ describe('a trial with a failed access check', () => {
 
   test('is over once its own end has passed', () => {
     show(unchecked, ended);
-    expect(shown()).toBe('Trial Expirado');
+    expect(shownHeading()).toBe('Trial Expirado');
     expect(screen.getByText(/Terminou em 31 de dezembro de 2019/)).toBeTruthy();
   });
 });
@@ -101,5 +101,5 @@ test.each<[Access, string]>([
   [{ hasAccess: false, accountType: 'trial_expired', expiresAt: null }, 'Trial Expirado'],
 ])('the server’s state wins: %j', (access, text) => {
   show(access);
-  expect(shown()).toBe(text);
+  expect(shownHeading()).toBe(text);
 });

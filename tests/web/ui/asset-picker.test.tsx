@@ -156,7 +156,7 @@ test('never offers a text that cannot be a ticker', async () => {
 });
 
 test.each(['banco do brasil', '12', 'petrobrasil', 'P1', 'a1,b2'])(
-  '%j is no ticker: it is neither added nor lost, and Enter reports it',
+  '%j is not a ticker: it is neither added nor lost, and Enter reports it',
   async (typed) => {
     render(<Picker find={async () => []} />);
     await type(typed);

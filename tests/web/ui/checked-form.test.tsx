@@ -17,7 +17,7 @@ import TrialPersonalizationStep from '../../../web/src/features/trial/sign-up/tr
 import { takeToasts } from '../../../web/src/ui/feedback/toasts.ts';
 import { CheckedForm } from '../../../web/src/ui/forms/checked-form.tsx';
 import { TextField } from '../../../web/src/ui/forms/text-field.tsx';
-import { accountOf, trialOf } from '../../support/users/test-accounts.ts';
+import { buildAccount, buildTestTrial } from '../../support/users/test-accounts.ts';
 
 beforeAll(() => vi.setConfig({ testTimeout: 20_000 }));
 afterAll(() => vi.resetConfig());
@@ -29,13 +29,13 @@ afterEach(() => {
 const eleven = Array.from({ length: 11 }, (_, nth) => `AAAA${nth}`);
 
 /** The resolver answers asynchronously, and much later on a busy machine. */
-const patience = { timeout: 4_000 };
+const longTimeout = { timeout: 4_000 };
 
 /** Submits the form and expects this error, with the focus on it. */
 async function expectError(text: RegExp): Promise<void> {
   const form = document.querySelector('form');
   fireEvent.submit(form ?? document);
-  await waitFor(() => expect(form?.textContent).toMatch(text), patience);
+  await waitFor(() => expect(form?.textContent).toMatch(text), longTimeout);
   await waitFor(() => {
     const focused = document.activeElement;
     expect(form?.contains(focused)).toBe(true);
@@ -51,7 +51,7 @@ async function expectError(text: RegExp): Promise<void> {
       field,
     ];
     expect(around.some((part) => part !== form && text.test(part?.textContent ?? ''))).toBe(true);
-  }, patience);
+  }, longTimeout);
 }
 
 function ancestorOf(element: Element | null, level: number): Element | null {
@@ -129,28 +129,28 @@ const damages: readonly (readonly [string, object])[] = [
 
 const step = {
   notice: undefined,
-  onTyped: () => undefined,
+  onValuesChange: () => undefined,
   onBack: undefined,
   busy: false,
-  isBeforePlan: false,
+  isPlanStepNext: false,
 };
 
 test.each(damages)('the sign-up’s preferences show the error of %s', async (_what, damage) => {
-  const onAnswered = vi.fn();
+  const onComplete = vi.fn();
   render(
     <MemoryRouter>
-      <PersonalizationStep {...step} onAnswered={onAnswered} answers={{ ...answers, ...damage }} />
+      <PersonalizationStep {...step} onComplete={onComplete} answers={{ ...answers, ...damage }} />
     </MemoryRouter>,
   );
   await expectError(/Selecione|Escolha|código de ativo|não pode ser salvo/);
-  expect(onAnswered).not.toHaveBeenCalled();
+  expect(onComplete).not.toHaveBeenCalled();
 });
 
 test('does not repeat a field’s error that the browser has translated', async () => {
   const damage: object = { interests: [], receiveMessages: false, messageLength: 'nenhuma' };
   render(
     <MemoryRouter>
-      <PersonalizationStep {...step} onAnswered={vi.fn()} answers={{ ...answers, ...damage }} />
+      <PersonalizationStep {...step} onComplete={vi.fn()} answers={{ ...answers, ...damage }} />
     </MemoryRouter>,
   );
   await expectError(/não pode ser salvo/);
@@ -169,22 +169,22 @@ const damagesOfTrial: typeof damages = [
 ];
 
 test.each(damagesOfTrial)('the trial’s preferences show the error of %s', async (_what, damage) => {
-  const onAnswered = vi.fn();
+  const onComplete = vi.fn();
   render(
     <MemoryRouter>
       <TrialPersonalizationStep
         {...step}
-        onAnswered={onAnswered}
+        onComplete={onComplete}
         answers={{ ...answers, ...damage }}
       />
     </MemoryRouter>,
   );
   await expectError(/Selecione|Escolha|código de ativo|não pode ser salvo|aceitar os termos/);
-  expect(onAnswered).not.toHaveBeenCalled();
+  expect(onComplete).not.toHaveBeenCalled();
 });
 
 test('the edit of a trial names the invalid stored asset', async () => {
-  const trial: Trial = trialOf(accountOf(1), { ativos_interesse: 'PETR4,PETROBRAS' });
+  const trial: Trial = buildTestTrial(buildAccount(1), { ativos_interesse: 'PETR4,PETROBRAS' });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
@@ -244,10 +244,10 @@ test('a saved form leaves no draft in the browser', async () => {
   const draft = () => sessionStorage.getItem('newsletterPersonalizationDraft');
   const [name] = screen.getAllByRole('textbox');
   fireEvent.change(name ?? document, { target: { value: 'Ana Maria' } });
-  await waitFor(() => expect(draft()).toContain('Ana Maria'), patience);
+  await waitFor(() => expect(draft()).toContain('Ana Maria'), longTimeout);
   fireEvent.submit(document.querySelector('form') ?? document);
-  await waitFor(() => expect(takeToasts()).toHaveLength(1), patience);
-  await waitFor(() => expect(screen.queryByRole('button', { busy: true })).toBeNull(), patience);
+  await waitFor(() => expect(takeToasts()).toHaveLength(1), longTimeout);
+  await waitFor(() => expect(screen.queryByRole('button', { busy: true })).toBeNull(), longTimeout);
   expect(draft()).toBeNull();
   fetched.mockRestore();
 });
@@ -290,7 +290,7 @@ test('submits values that a password manager filled without events', async () =>
   email.value = 'ana@exemplo.com.br';
   screen.getByLabelText<HTMLInputElement>('Telefone').value = '11987654321';
   fireEvent.submit(document.querySelector('form') ?? document);
-  await waitFor(() => expect(onSend).toHaveBeenCalled(), patience);
+  await waitFor(() => expect(onSend).toHaveBeenCalled(), longTimeout);
   expect(onSend.mock.calls[0]?.[0]).toEqual({
     email: 'ana@exemplo.com.br',
     phone: '11987654321',

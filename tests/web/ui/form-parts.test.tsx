@@ -56,7 +56,7 @@ test('a select is the browser’s own, also on a desktop', () => {
 test('a busy button keeps its text and its focus, and ignores presses', () => {
   const onClick = vi.fn();
   const { rerender } = render(
-    <CallButton calls={[]} busy={false} onClick={onClick}>
+    <CallButton endpoints={[]} busy={false} onClick={onClick}>
       Salvar
     </CallButton>,
   );
@@ -65,7 +65,7 @@ test('a busy button keeps its text and its focus, and ignores presses', () => {
   expect(onClick).toHaveBeenCalledTimes(1);
   button.focus();
   rerender(
-    <CallButton calls={[]} busy busyLabel="Salvando..." onClick={onClick}>
+    <CallButton endpoints={[]} busy busyLabel="Salvando..." onClick={onClick}>
       Salvar
     </CallButton>,
   );
@@ -81,7 +81,7 @@ test('a busy submit button does not submit its form', () => {
   const onSubmit = vi.fn();
   render(
     <form onSubmit={onSubmit}>
-      <CallButton calls={[]} type="submit" busy>
+      <CallButton endpoints={[]} type="submit" busy>
         Enviar
       </CallButton>
     </form>,
@@ -207,7 +207,7 @@ test('the footer of a saved form shows unsaved changes, and discards them', () =
     savedAnnouncement: 'Sua nota foi salva.',
   };
   const bar = (state: 'idle' | 'saving' | 'saved', changed: boolean, failed = false) => (
-    <SaveBar calls={[]} onDiscard={discard} {...{ texts, state, changed, failed }} />
+    <SaveBar endpoints={[]} onDiscard={discard} {...{ texts, state, changed, failed }} />
   );
   const { rerender } = render(bar('idle', false));
   const statusText = () => screen.getByRole('status').textContent;
@@ -230,7 +230,7 @@ test('the footer of a saved form shows unsaved changes, and discards them', () =
 test('the footer of a saved form moves into the column of the questions if there is one', () => {
   const foot = (
     <SaveBar
-      calls={[]}
+      endpoints={[]}
       texts={{ save: 'Salvar nota', saving: '', saved: '', savedAnnouncement: '' }}
       state="idle"
       changed={false}

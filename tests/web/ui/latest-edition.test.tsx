@@ -54,13 +54,13 @@ async function show(): Promise<void> {
     </LatestEdition>,
   );
 }
-const gives = (body: unknown, status = 200) => {
+const respondWith = (body: unknown, status = 200) => {
   answer = async () => Response.json(body, { status });
 };
 const sample = () => screen.getByText('An example').parentElement;
 
 test('the newest edition replaces the example without a layout shift', async () => {
-  gives({ edition });
+  respondWith({ edition });
   await show();
   expect(sample()?.className).toBe('');
   const figure = await screen.findByRole('figure', {
@@ -82,9 +82,9 @@ test('the newest edition replaces the example without a layout shift', async () 
 });
 
 test.each([
-  ['there is none yet', () => gives({ edition: null })],
-  ['the server fails', () => gives({}, 500)],
-  ['the server returns something else', () => gives({ edition: { day: 'yesterday' } })],
+  ['there is none yet', () => respondWith({ edition: null })],
+  ['the server fails', () => respondWith({}, 500)],
+  ['the server returns something else', () => respondWith({ edition: { day: 'yesterday' } })],
   [
     'nothing answers',
     () => {

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
 import type { CallOptions } from '../../../web/src/lib/api.ts';
-import { accountOf, trialOf } from '../../support/users/test-accounts.ts';
-import { billingOf, subscriptionOf } from '../billing/billing-answers.ts';
+import { buildAccount, buildTestTrial } from '../../support/users/test-accounts.ts';
+import { buildBillingAnswer, buildSubscription } from '../billing/billing-answers.ts';
 import { showPage } from '../lib/shown-page.tsx';
 
 /** A session that sends its calls like those of a visitor. */
@@ -48,8 +48,8 @@ afterAll(() => {
   vi.resetModules();
 });
 
-const account = accountOf(1);
-const trial = trialOf(account);
+const account = buildAccount(1);
+const trial = buildTestTrial(account);
 const user = {
   telefone: account.telefone,
   email: account.email,
@@ -102,7 +102,7 @@ const type = (label: RegExp, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 
 /** A busy machine answers late. */
-const patience = { timeout: 15_000 };
+const longTimeout = { timeout: 15_000 };
 const limited = { name: 'Aguarde 3 minutos' };
 
 const forms: readonly (readonly [string, ReactElement, () => void, string])[] = [
@@ -146,7 +146,7 @@ const forms: readonly (readonly [string, ReactElement, () => void, string])[] = 
   ],
   [
     'a cancellation',
-    <CancelSection key="7" billing={billingOf({ subscription: subscriptionOf() })} />,
+    <CancelSection key="7" billing={buildBillingAnswer({ subscription: buildSubscription() })} />,
     () => fireEvent.click(screen.getByRole('button')),
     'Sim, Cancelar',
   ],
@@ -162,7 +162,7 @@ test.each(forms)('%s: the button is disabled and counts down', async (_which, fo
   show(form);
   fill();
   fireEvent.click(screen.getByRole('button', { name: new RegExp(name) }));
-  const resting = await screen.findByRole('button', limited, patience);
+  const resting = await screen.findByRole('button', limited, longTimeout);
   expect(resting.textContent).toMatch(/^Aguarde 02:0[45]$/);
   const calls = sent.length;
   fireEvent.click(resting);
@@ -173,21 +173,21 @@ test.each(forms)('%s: the button is disabled and counts down', async (_which, fo
   act(() => void vi.advanceTimersByTime(65_000));
   expect(resting.textContent).toMatch(new RegExp(name));
   fireEvent.click(resting);
-  await waitFor(() => expect(sent.length).toBeGreaterThan(calls), patience);
+  await waitFor(() => expect(sent.length).toBeGreaterThan(calls), longTimeout);
 });
 
 test('the newsletter’s switch can turn off while turning on is limited', async () => {
   const turns = () => sent.filter((path) => path === '/api/switch-newsletter').length;
   show(<NewsletterSwitch account={{ ...account, newsletter_email: 'nao' }} />);
   fireEvent.click(screen.getByRole('switch'));
-  await screen.findByText(/Ative de novo amanhã/, {}, patience);
+  await screen.findByText(/Ative de novo amanhã/, {}, longTimeout);
   cleanup();
   show(<NewsletterSwitch account={{ ...account, newsletter_email: 'sim' }} />);
   const control = screen.getByRole('switch');
   expect(control.getAttribute('aria-disabled')).toBeNull();
   expect(screen.queryByText(/Ative de novo amanhã/)).toBeNull();
   fireEvent.click(control);
-  await waitFor(() => expect(turns()).toBe(2), patience);
+  await waitFor(() => expect(turns()).toBe(2), longTimeout);
 });
 
 test('the newsletter’s switch is disabled, with the text of its notice', async () => {
@@ -198,7 +198,7 @@ test('the newsletter’s switch is disabled, with the text of its notice', async
   await screen.findByText(
     'Você já ativou a newsletter muitas vezes hoje. Ative de novo amanhã.',
     {},
-    patience,
+    longTimeout,
   );
   expect(control.getAttribute('aria-disabled')).toBe('true');
   expect(sent.filter((path) => path === '/api/switch-newsletter')).toHaveLength(1);
@@ -209,6 +209,6 @@ test('the newsletter’s switch is disabled, with the text of its notice', async
   fireEvent.click(control);
   await waitFor(
     () => expect(sent.filter((path) => path === '/api/switch-newsletter')).toHaveLength(2),
-    patience,
+    longTimeout,
   );
 });

@@ -12,8 +12,8 @@ it.each([
   ['a@yahoo.com.b', 'a@yahoo.com.br'],
   ['a@iclud.com', 'a@icloud.com'],
   ['a@empresa.con', 'a@empresa.com'],
-])('%j suggests %s', (typed, meant) => {
-  expect(suggestEmail(typed)).toBe(meant);
+])('%j suggests %s', (typed, suggested) => {
+  expect(suggestEmail(typed)).toBe(suggested);
 });
 
 it.each([

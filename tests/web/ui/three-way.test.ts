@@ -28,7 +28,7 @@ test('without own changes the newer values win', () => {
   expect(changedOnly(base, { ...base, areas: [] })).toEqual(['areas']);
 });
 
-test('answers that would be stored alike are no change', () => {
+test('answers that would be stored alike are not a change', () => {
   const isSame = (name: keyof typeof base, one: typeof base, other: typeof base) =>
     String(one[name]).toLowerCase() === String(other[name]).toLowerCase();
   const mine = { ...base, level: 'BASICO' };

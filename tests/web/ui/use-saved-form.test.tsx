@@ -29,7 +29,7 @@ function Form({ saved, owner = 'ana', leaves = false, ...saving }: FormProps) {
     saved,
     owner,
     draft: work,
-    leaves,
+    leavesAfterSave: leaves,
   });
   return (
     <CheckedForm form={all.form} onSubmit={all.onSubmit}>
@@ -176,7 +176,7 @@ test('a failure is cleared once the values are stored after all', async () => {
   expect(takeToasts()).toEqual([]);
 });
 
-test('another failure is no lost access', async () => {
+test('another failure is not lost access', async () => {
   const onLostAccess = vi.fn();
   const save = async () => {
     throw new ApiError('network');

@@ -45,7 +45,7 @@ test.each([
   expect(callFailureText(new ApiError(code))).toBe(text);
 });
 
-test('an error that is no API error has no API error text', () => {
+test('an error that is not an API error has no API error text', () => {
   expect(callFailureText(new TypeError('Failed to fetch'))).toBeUndefined();
   expect(callFailureText(null)).toBeUndefined();
 });
@@ -62,7 +62,7 @@ test('shows a rate limit in minutes in all texts', () => {
 
 function showButton(press = vi.fn<() => void>()) {
   render(
-    <CallButton calls={[save]} busy={false} onClick={press}>
+    <CallButton endpoints={[save]} busy={false} onClick={press}>
       Enviar
     </CallButton>,
   );
@@ -146,7 +146,7 @@ test('Enter in a field submits nothing while the button is disabled', () => {
         submit();
       }}
     >
-      <CallButton calls={[save]} busy={false} type="submit">
+      <CallButton endpoints={[save]} busy={false} type="submit">
         Enviar
       </CallButton>
     </form>,

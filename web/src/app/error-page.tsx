@@ -15,13 +15,13 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
       <div className="max-w-page mx-auto px-5 py-20 md:px-8 md:py-28">
         <div className="masthead-rule max-w-text">
           <p lang="en" className="text-small text-muted mt-8">
-            {failure.stated}
+            {failure.originalText}
           </p>
           <h1 className="text-title-1 mt-2">{isMissing ? failure.loadTitle : failure.title}</h1>
           <p className="text-lead text-muted mt-4">{isMissing ? failure.loadText : failure.text}</p>
           {isMissing ? null : (
             <p className="text-small text-muted border-rule mt-6 border-l-2 pl-4">
-              {messageOf(error)}
+              {readErrorMessage(error)}
             </p>
           )}
           <div className="mt-8 flex flex-col gap-3 sm:flex-row">
@@ -47,7 +47,7 @@ function useLoadAgain(isMissing: boolean): void {
   }, [isMissing]);
 }
 
-function messageOf(error: unknown): string {
+function readErrorMessage(error: unknown): string {
   if (error instanceof Error) return error.message;
   if (typeof error === 'object' && error !== null && 'status' in error) return String(error.status);
   return String(error);

@@ -6,7 +6,7 @@ import { classNames } from '../lib/class-names.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { isActiveLink } from './active-link.ts';
-import { useEntrance } from './use-entrance.ts';
+import { useHeaderLink } from './use-header-link.ts';
 import * as paths from '../paths.ts';
 
 /** Equal to `--breakpoint-md`: from this width on the header shows the links itself and this menu closes. */
@@ -23,7 +23,7 @@ export function MobileMenu() {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
   const location = useLocation();
-  const entrance = useEntrance();
+  const headerLink = useHeaderLink();
 
   // Any navigation closes it, also one to the page that is shown already.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
@@ -88,8 +88,8 @@ export function MobileMenu() {
             </ul>
           </nav>
           <div className="mt-6">
-            <ButtonLink to={entrance.to}>{entrance.label}</ButtonLink>
-            {entrance.label === shell.enter ? (
+            <ButtonLink to={headerLink.to}>{headerLink.label}</ButtonLink>
+            {headerLink.label === shell.enter ? (
               <div className="mt-3">
                 <ButtonLink to={shell.trial.to} tone="secondary">
                   {shell.trial.label}

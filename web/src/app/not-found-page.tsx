@@ -9,7 +9,7 @@ export function NotFoundPage() {
       <div className="max-w-page mx-auto px-5 py-20 md:px-8 md:py-28">
         <div className="masthead-rule max-w-text">
           <p className="text-small text-muted tabular mt-8">
-            <span>Erro 404 ·</span> <span lang="en">{notFound.stated}</span>
+            <span>Erro 404 ·</span> <span lang="en">{notFound.originalText}</span>
           </p>
           <h1 className="text-title-1 mt-2">{notFound.title}</h1>
           <p className="text-lead text-muted mt-4">{notFound.text}</p>

@@ -23,8 +23,8 @@ interface RoutedPage {
 /** All addresses with their pages; the code of a page is loaded when the page is first shown. */
 export const pages: readonly RoutedPage[] = [
   ...siteRoutes.map((route) => ({
-    path: patternOf(route),
-    Page: lazyModule(route.path, loaderOf(route.path)),
+    path: toRoutePattern(route),
+    Page: lazyModule(route.path, getLoader(route.path)),
   })),
   ...developmentPages(),
 ];
@@ -32,7 +32,7 @@ export const pages: readonly RoutedPage[] = [
 preloadPagesBy((path) => {
   const route = siteRoutes.find((known) => known.path === path);
   // Ignore a failed preload: the navigation itself reports it.
-  if (route) loaderOf(route.path)().catch(() => undefined);
+  if (route) getLoader(route.path)().catch(() => undefined);
 });
 
 /**
@@ -40,17 +40,17 @@ preloadPagesBy((path) => {
  * address without a page.
  */
 export async function loadPageAt(pathname: string): Promise<void> {
-  const route = siteRoutes.find((known) => matchPath(patternOf(known), pathname) !== null);
-  if (route) await loadModule(route.path, loaderOf(route.path));
+  const route = siteRoutes.find((known) => matchPath(toRoutePattern(known), pathname) !== null);
+  if (route) await loadModule(route.path, getLoader(route.path));
 }
 
 /** Server-rendered pages may have pages below their path that are not part of this application. */
-function patternOf({ path, kind, below }: SiteRoute): string {
+function toRoutePattern({ path, kind, below }: SiteRoute): string {
   if (kind === 'served') return `${path}/*`;
   return below === true ? `${path}/:name?` : path;
 }
 
-function loaderOf(path: (typeof siteRoutes)[number]['path']): () => Promise<PageModule> {
+function getLoader(path: (typeof siteRoutes)[number]['path']): () => Promise<PageModule> {
   const loader = loaders[pageModules[path]];
   if (loader === undefined) throw new Error(`No page module for ${path}.`);
   return loader;

@@ -5,7 +5,7 @@ import { Logo } from '../ui/logo.tsx';
 import { isActiveLink } from './active-link.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import { preloadPage } from '../lib/navigation/preload-page.ts';
-import { useEntrance } from './use-entrance.ts';
+import { useHeaderLink } from './use-header-link.ts';
 import * as paths from '../paths.ts';
 
 export function SiteHeader() {
@@ -34,7 +34,7 @@ export function SiteHeader() {
 
 /** Both labels have the same width, so that hydration causes no layout shift. */
 function EnterLink() {
-  const { to, label } = useEntrance();
+  const { to, label } = useHeaderLink();
   return (
     <Link
       to={to}

@@ -12,7 +12,7 @@ import { useLocation } from 'react-router-dom';
 import { accountBar as texts } from '../copy/account-bar.ts';
 import { useSession } from '../features/access/session/use-session.ts';
 import { useAccess } from '../features/access/use-access.ts';
-import { useEntrance } from './use-entrance.ts';
+import { useHeaderLink } from './use-header-link.ts';
 import * as paths from '../paths.ts';
 
 export interface AccountPage {
@@ -36,7 +36,7 @@ export function useAccountPages(): AccountPages {
 function usePages(): readonly AccountPage[] {
   const session = useSession();
   const { data } = useAccess();
-  const dashboard = useEntrance().to;
+  const dashboard = useHeaderLink().to;
   const seemsActive = session?.kind === 'account' && session.user.plano === 'ativo';
   const isActive = data === undefined ? seemsActive : data.accountType === 'active';
   return [

@@ -38,7 +38,7 @@ export function identify({ name, registration }: Pick<Company, 'name' | 'registr
 export const seller =
   registration === undefined ? undefined : identify({ name: brand.name, registration });
 
-/** Shown beside every sample figure. */
+/** Shown beside every sample value. */
 export const sampleNotice = 'Exemplo ilustrativo: os números não são de um dia real.';
 
 /** The short form, shown below the assistant's answers and below messages about assets. */

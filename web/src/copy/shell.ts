@@ -10,7 +10,7 @@ export const shell = {
   menuTitle: 'Menu',
   enter: 'Entrar',
   trial: { to: paths.trial, label: 'Fazer o teste grátis' },
-  /** Shown instead to signed-in users. */
+  /** Replaces `enter` and `trial` for signed-in users. */
   account: 'Meu painel',
   links: [
     { to: paths.home, label: 'Início' },
@@ -41,7 +41,7 @@ export const footer = {
   ],
 } as const;
 
-/** The switch in the footer. */
+/** The theme switch in the footer. */
 export const theme = {
   title: 'Tema',
   choices: [
@@ -61,8 +61,8 @@ export const cookies = {
 export const notFound = {
   documentTitle: 'Página não encontrada - BFJ',
   description: 'Este endereço não existe no site do BFJ.',
-  /** Word for word, small. */
-  stated: 'Oops! Page not found',
+  /** The original English text of the design, shown as small print. */
+  originalText: 'Oops! Page not found',
   title: 'Não encontramos esta página',
   text: 'A página que você procura não existe ou mudou de endereço.',
   home: 'Voltar ao início',
@@ -70,8 +70,8 @@ export const notFound = {
 
 export const failure = {
   documentTitle: 'Erro - BFJ',
-  /** Word for word, small. */
-  stated: 'Unexpected Application Error!',
+  /** The original English text of the design, shown as small print. */
+  originalText: 'Unexpected Application Error!',
   title: 'Algo deu errado nesta página',
   loadTitle: 'Esta parte do site não carregou',
   text: 'Não é culpa sua. O que você digitou continua guardado neste navegador.',

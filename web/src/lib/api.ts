@@ -24,7 +24,7 @@ export async function callApi<Request extends z.ZodMiniType, Response extends z.
   options: CallOptions = {},
 ): Promise<z.infer<Response>> {
   if (endpoint.method === 'GET') {
-    const query = queryOf(body);
+    const query = formatQuery(body);
     const address = query === '' ? endpoint.path : `${endpoint.path}?${query}`;
     return sendRequest(endpoint, address, { method: 'GET' }, options);
   }
@@ -87,7 +87,7 @@ export async function sendRequest<Response extends z.ZodMiniType>(
 }
 
 /** An undefined field is left out, as in JSON. */
-function queryOf(fields: unknown): string {
+function formatQuery(fields: unknown): string {
   if (typeof fields !== 'object' || fields === null) return '';
   const parameters = new URLSearchParams();
   const entries: readonly (readonly [string, unknown])[] = Object.entries(fields);

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/** Whether the stored version is newer than the one the form started from, so that nothing was saved. */
+/** Returns whether the stored version is newer than the one the form started from, so that nothing was saved. */
 export function isChangedMeanwhile(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'changed_meanwhile';
 }

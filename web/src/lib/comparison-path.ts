@@ -4,7 +4,7 @@ import * as paths from '../paths.ts';
 export const comparedParameter = 'ativos';
 
 /** Returns the path of a comparison; codes need no encoding, and a comma is allowed. */
-export function comparisonOf(tickers: readonly string[]): `/${string}` {
+export function buildComparisonPath(tickers: readonly string[]): `/${string}` {
   if (tickers.length === 0) return paths.comparisonPage;
   const list = tickers.map(encodeURIComponent).join(',');
   return `${paths.comparisonPage}?${comparedParameter}=${list}`;

@@ -41,9 +41,12 @@ export function formDraft<Shape extends z.core.$ZodShape>(
       writeStored('session', key, { owner, values, base });
     },
     read: (owner) => {
-      const kept = readKept();
-      if (kept?.owner !== owner) return { values: {}, base: {} };
-      return { values: kept.values as Partial<Answers>, base: kept.base as Partial<Answers> };
+      const storedDraft = readKept();
+      if (storedDraft?.owner !== owner) return { values: {}, base: {} };
+      return {
+        values: storedDraft.values as Partial<Answers>,
+        base: storedDraft.base as Partial<Answers>,
+      };
     },
     drop: () => removeStored('session', key),
     exists: () => readKept() !== undefined,

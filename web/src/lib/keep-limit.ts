@@ -1,6 +1,6 @@
 import { limitWaitTexts } from '../copy/errors/waiting.ts';
 import { clockText } from './clock-text.ts';
-import { provideLimits, notifyLimits, type Calls } from './limits.ts';
+import { provideLimits, notifyLimits, type CalledEndpoints } from './limits.ts';
 
 /**
  * The end of each endpoint's rate limit by path, in milliseconds since the epoch. Stored here instead of at the
@@ -16,8 +16,8 @@ export function keepLimit(path: string, seconds: number): void {
 }
 
 /** Drops the limits when the user or e-mail address changes, because most limits belong to one user. */
-export function forgetLimits(calls?: Calls): void {
-  const paths = calls?.map(({ path }) => path) ?? [...ends.keys()];
+export function forgetLimits(endpoints?: CalledEndpoints): void {
+  const paths = endpoints?.map(({ path }) => path) ?? [...ends.keys()];
   for (const path of paths) ends.delete(path);
   tick();
 }

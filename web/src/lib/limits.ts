@@ -1,15 +1,15 @@
 import type { Endpoint } from '../../../shared/contracts/endpoint.ts';
 
-/** The endpoints that a control may call. */
-export type Calls = readonly Pick<Endpoint, 'path'>[];
+/** The endpoints that a button or field calls, by which rate limits are found. */
+export type CalledEndpoints = readonly Pick<Endpoint, 'path'>[];
 
 /**
  * Active rate limits. They are loaded with the code that calls the server (`keep-limit.ts`), which some pages load
  * later; before that nothing can be limited.
  */
 interface Limits {
-  /** The whole seconds until all of these calls are possible again; usually 0. */
-  readonly secondsLeft: (calls: Calls) => number;
+  /** The whole seconds until all of these endpoints may be called again; usually 0. */
+  readonly secondsLeft: (endpoints: CalledEndpoints) => number;
   readonly shown: (seconds: number) => string;
   readonly spoken: (seconds: number) => string;
   /** Announced when there is no limit any more. */

@@ -17,7 +17,7 @@ export const phoneMask: Mask = {
   write: writePhone,
   finish: (typed) => {
     const { number } = splitPhone(typed);
-    return number.length === digitsOf(phonePattern).length
+    return number.length === extractDigits(phonePattern).length
       ? fill(phonePattern, number)
       : writePhone(typed);
   },
@@ -35,16 +35,16 @@ export const cpfMask: Mask = { write: writeCpf, finish: writeCpf };
 const cpfPattern = '999.999.999-99';
 
 function writeCpf(typed: string): string {
-  return fill(cpfPattern, digitsOf(typed).slice(0, digitsOf(cpfPattern).length));
+  return fill(cpfPattern, extractDigits(typed).slice(0, extractDigits(cpfPattern).length));
 }
 
 /** A code with a fixed number of digits: keeps the first ones of a pasted text and drops all other characters. */
 export function codeMask(digits: number): Mask {
-  const write = (typed: string) => digitsOf(typed).slice(0, digits);
+  const write = (typed: string) => extractDigits(typed).slice(0, digits);
   return { write, finish: write };
 }
 
-export function digitsOf(text: string): string {
+export function extractDigits(text: string): string {
   return text.replaceAll(/\D/g, '');
 }
 

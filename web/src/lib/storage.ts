@@ -56,7 +56,7 @@ export function isLostOnReload(kind: StorageKind): boolean {
   return inMemory[kind].size > 0;
 }
 
-/** Runs a function with a storage and the prefix of its keys; undefined where the browser blocks it. */
+/** Runs a function with a storage and the prefix of its keys; undefined when the browser blocks it. */
 type StorageAccess = <Result>(
   use: (storage: Storage, prefix: string) => Result,
 ) => Result | undefined;

@@ -22,7 +22,7 @@ const TryAssistant = lazyCode(async () =>
   loadWhenNear(trySection, () => loadCode(() => import('./samples/try-assistant.tsx'))),
 );
 
-/** The question, its figures and their explanation: the part of the sample that fits beside the headline. */
+/** The question, its values and their explanation: the part of the sample that fits beside the headline. */
 const bubblesInOpening = 3;
 
 export default function AssistantPage() {

@@ -1,7 +1,7 @@
 import { monthlyPlan } from '../../../shared/plans.ts';
 import { formatReais } from '../../../shared/values/money.ts';
 
-/** The navigation state from the plans pages to `/signup`. */
+/** The navigation state from a page with plans to `/signup`. */
 export interface ChosenPlan {
   readonly plan: typeof monthlyPlan.key;
   /** For example `R$ 20,00`. */
@@ -10,6 +10,6 @@ export interface ChosenPlan {
   readonly origin: string;
 }
 
-export function monthlyPlanFrom(origin: string): ChosenPlan {
+export function chooseMonthlyPlan(origin: string): ChosenPlan {
   return { plan: monthlyPlan.key, price: formatReais(monthlyPlan.priceInCentavos), origin };
 }

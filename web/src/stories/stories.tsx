@@ -82,10 +82,10 @@ function Buttons() {
         <Button tone="secondary">Voltar</Button>
         <Button tone="danger">Sim, cancelar</Button>
         <Button disabled>Indisponível</Button>
-        <CallButton calls={[]} busy busyLabel="Enviando...">
+        <CallButton endpoints={[]} busy busyLabel="Enviando...">
           Quero receber agora
         </CallButton>
-        <CallButton calls={[]} tone="secondary" busy={busy} onClick={() => setBusy(true)}>
+        <CallButton endpoints={[]} tone="secondary" busy={busy} onClick={() => setBusy(true)}>
           Fica ocupado
         </CallButton>
         <ButtonLink to="/newsletter">Um link</ButtonLink>

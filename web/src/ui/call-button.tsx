@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 import { classNames } from '../lib/class-names.ts';
-import { limits, type Calls } from '../lib/limits.ts';
+import { limits, type CalledEndpoints } from '../lib/limits.ts';
 import { Button } from './button.tsx';
 import { Spinner } from './feedback/spinner.tsx';
 import { useLimitWait } from './use-limit-wait.ts';
@@ -10,7 +10,7 @@ type CallButtonProps = ComponentProps<typeof Button> & {
    * The endpoints that the button calls: it is disabled during their rate limits and shows the remaining time. Empty
    * if a limit should not disable the button.
    */
-  readonly calls: Calls;
+  readonly endpoints: CalledEndpoints;
   /** While pending, the button keeps its width, stays focusable and ignores clicks. */
   readonly busy: boolean;
   /** Announced during the call; without it, the visible label. */
@@ -21,10 +21,10 @@ type CallButtonProps = ComponentProps<typeof Button> & {
  * A button that calls the server. During the call or a rate limit it keeps the focus, and does nothing when it is
  * activated by the mouse or by Enter in a field.
  */
-export function CallButton({ calls, busy, busyLabel, ...button }: CallButtonProps) {
+export function CallButton({ endpoints, busy, busyLabel, ...button }: CallButtonProps) {
   const { children, className, onClick } = button;
-  const left = useLimitWait(calls);
-  const isWaiting = left > 0 && !busy;
+  const secondsLeft = useLimitWait(endpoints);
+  const isWaiting = secondsLeft > 0 && !busy;
   const [hasWaited, setHasWaited] = useState(false);
   if (isWaiting && !hasWaited) setHasWaited(true);
   return (
@@ -33,7 +33,7 @@ export function CallButton({ calls, busy, busyLabel, ...button }: CallButtonProp
         {...button}
         {...(busy || isWaiting ? { 'aria-disabled': true } : {})}
         // The time is rounded to minutes, because screen readers read each change of a focused element's name.
-        {...(isWaiting ? { 'aria-label': limits.spoken(left) } : {})}
+        {...(isWaiting ? { 'aria-label': limits.spoken(secondsLeft) } : {})}
         className={classNames(
           className,
           busy ? 'cursor-progress' : '',
@@ -45,7 +45,7 @@ export function CallButton({ calls, busy, busyLabel, ...button }: CallButtonProp
         }}
       >
         {isWaiting ? (
-          <span className="tabular">{limits.shown(left)}</span>
+          <span className="tabular">{limits.shown(secondsLeft)}</span>
         ) : (
           <span className={busy ? 'invisible' : ''}>{children}</span>
         )}

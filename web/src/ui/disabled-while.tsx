@@ -20,7 +20,7 @@ const DisabledContext = createContext<DisabledState>({
   hold: () => () => undefined,
 });
 
-/** Whether controls are disabled: fields, tiles and links of `ui/` use this themselves. */
+/** Returns whether controls are disabled: fields, tiles and links of `ui/` use this themselves. */
 export function useIsDisabled(): boolean {
   return useContext(DisabledContext).isDisabled;
 }

@@ -1,4 +1,4 @@
-/** The logo's symbol without the name, as in the browser's tab: the F and its rising line on our green. */
+/** The logo's symbol without the name, as in the favicon: the F and its rising line on the brand's green. */
 export function Mark({ className }: { readonly className?: string }) {
   return (
     <svg viewBox="0 0 64 64" className={className} aria-hidden focusable="false">

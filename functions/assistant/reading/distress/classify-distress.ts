@@ -100,8 +100,7 @@ function classifyPortuguese(text: string): DistressKind | undefined {
   const threshold = thresholdFor(evidence);
   const scores = scoreDistress(folded, threshold !== 'alone');
   if (scores.distress <= thresholds[threshold]) return certain;
-  // A death in the family and its consequences are no risk by themselves, though the model knows such words from
-  // crises.
+  // A death in the family and its consequences are not a risk alone, though the model knows such words from crises.
   if (threshold === 'alone' && isBereavement(words)) return certain;
   // In distress, a bank or a price in the same text does not make danger to a life harmless.
   if (isCrisis) return 'crisis';

@@ -16,17 +16,17 @@ export function distressFeatures(words: readonly string[]): ReadonlySet<number> 
   const found = new Set<number>();
   const read = words.slice(0, maxWords);
   read.forEach((word, index) => {
-    found.add(bucketOf(`w ${word}`));
+    found.add(hashFeature(`w ${word}`));
     const [next, afterNext] = [read[index + 1], read[index + 2]];
-    if (next !== undefined) found.add(bucketOf(`p ${word} ${next}`));
+    if (next !== undefined) found.add(hashFeature(`p ${word} ${next}`));
     if (afterNext !== undefined) {
-      found.add(bucketOf(`s ${word} ${afterNext}`));
-      found.add(bucketOf(`t ${word} ${next ?? ''} ${afterNext}`));
+      found.add(hashFeature(`s ${word} ${afterNext}`));
+      found.add(hashFeature(`t ${word} ${next ?? ''} ${afterNext}`));
     }
     const bounded = `<${word}>`;
     for (let length = minGramLength; length <= maxGramLength; length += 1) {
       for (let start = 0; start + length <= bounded.length; start += 1) {
-        found.add(bucketOf(`g ${bounded.slice(start, start + length)}`));
+        found.add(hashFeature(`g ${bounded.slice(start, start + length)}`));
       }
     }
   });
@@ -34,7 +34,7 @@ export function distressFeatures(words: readonly string[]): ReadonlySet<number> 
 }
 
 /** FNV-1a of the text's UTF-16 units. */
-function bucketOf(feature: string): number {
+function hashFeature(feature: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < feature.length; index += 1) {
     hash = Math.imul(hash ^ feature.charCodeAt(index), 0x01000193);

@@ -1,7 +1,7 @@
 import { distressFeatures } from './distress-features.ts';
 import type { FoldedWord } from './folded-words.ts';
 import model from './distress-model.data.json' with { type: 'json' };
-import { passagesOf } from './text-passages.ts';
+import { splitIntoPassages } from './text-passages.ts';
 
 interface Classifier {
   /** One signed byte per bucket, base64. */
@@ -48,7 +48,7 @@ export interface DistressScores {
  * @param hasPattern whether a word pattern has matched: then each clause is scored separately as well
  */
 export function scoreDistress(words: readonly FoldedWord[], hasPattern: boolean): DistressScores {
-  const scores = passagesOf(words, hasPattern ? 'clause' : 'sentence').map((passage) => {
+  const scores = splitIntoPassages(words, hasPattern ? 'clause' : 'sentence').map((passage) => {
     const features = distressFeatures(passage);
     return { features, distress: scorers.distress(features) };
   });

@@ -13,7 +13,7 @@ const conjunctions: ReadonlySet<string> = new Set(['mas', 'porem', 'entretanto']
  * many sentences about prices would outvote one sentence of distress.
  * @param ends the boundary between passages; clauses are shorter, and give more false positives
  */
-export function passagesOf(
+export function splitIntoPassages(
   words: readonly FoldedWord[],
   ends: 'sentence' | 'clause',
 ): readonly (readonly string[])[] {
@@ -24,11 +24,11 @@ export function passagesOf(
     passages.at(-1)?.push(word);
     if (end === 'sentence' || end === ends) passages.push([]);
   }
-  const parts = passages.flatMap(partsOf).filter(({ length }) => length >= minPassageWords);
+  const parts = passages.flatMap(splitPassage).filter(({ length }) => length >= minPassageWords);
   return [words.map(([word]) => word), ...parts];
 }
 
-function partsOf(passage: readonly string[]): readonly (readonly string[])[] {
+function splitPassage(passage: readonly string[]): readonly (readonly string[])[] {
   if (passage.length <= maxPassageWords) return [passage];
   const step = maxPassageWords / 2;
   return Array.from({ length: Math.ceil(passage.length / step) - 1 }, (_, index) =>

@@ -92,8 +92,8 @@ export function patternReader(
   const fillerWords = new Set(fillers.split(' '));
 
   const slotOf = (source: string): number => {
-    const known = slots.get(source);
-    if (known !== undefined) return known;
+    const existingSlot = slots.get(source);
+    if (existingSlot !== undefined) return existingSlot;
     const slot = wider.push([]) - 1;
     slots.set(source, slot);
     const group = /^@\w+$/.test(source) ? groups[source.slice(1)] : source;
@@ -193,9 +193,9 @@ export function patternReader(
 }
 
 function addTo<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
-  const known = map.get(key);
-  if (known === undefined) map.set(key, [value]);
-  else known.push(value);
+  const existingValues = map.get(key);
+  if (existingValues === undefined) map.set(key, [value]);
+  else existingValues.push(value);
 }
 
 const shortestFuzzy = 5;

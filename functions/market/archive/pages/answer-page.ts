@@ -32,14 +32,14 @@ type Answer = APIGatewayProxyStructuredResultV2;
 /** Answers a path of the archive. */
 export async function answerPage(path: string, dependencies: PageDependencies): Promise<Answer> {
   const { archive, siteUrl } = dependencies;
-  const asked = parseArchivePath(path);
-  if (asked?.what === 'feed') {
+  const request = parseArchivePath(path);
+  if (request?.what === 'feed') {
     return file('application/rss+xml', feed(await archive.recent(), siteUrl));
   }
-  if (asked?.what === 'sitemap') {
+  if (request?.what === 'sitemap') {
     return file('application/xml', editionsSitemap(await archive.all(), siteUrl));
   }
-  const found = asked && (await find(asked, dependencies));
+  const found = request && (await find(request, dependencies));
   return showPage(found ?? problemPage(path, 404), dependencies);
 }
 
@@ -53,29 +53,29 @@ export async function showPage(
     statusCode: page.status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': cachingOf(page, frame),
+      'cache-control': decideCaching(page, frame),
     },
     body: pageHtml(page, frame, siteUrl),
   };
 }
 
 /** Failed pages, and pages without their frame, are not cached. */
-function cachingOf({ status }: ArchivePage, frame: string | undefined): string {
+function decideCaching({ status }: ArchivePage, frame: string | undefined): string {
   if (frame === undefined || status > 404) return 'no-store';
   return status === 404 ? notFoundCaching : sharedCaching;
 }
 
 async function find(
-  asked: ArchiveRequest,
+  request: ArchiveRequest,
   { archive, siteUrl }: PageDependencies,
 ): Promise<ArchivePage | undefined> {
-  if (asked.what === 'newest') return newestPage(await archive.newestMonths());
-  if (asked.what === 'month') {
-    const months = await archive.month(asked.month);
-    return months && monthPage(asked.month, months);
+  if (request.what === 'newest') return newestPage(await archive.newestMonths());
+  if (request.what === 'month') {
+    const months = await archive.month(request.month);
+    return months && monthPage(request.month, months);
   }
-  if (asked.what === 'edition') {
-    const edition = await archive.edition(asked);
+  if (request.what === 'edition') {
+    const edition = await archive.edition(request);
     return edition && editionPage(edition, siteUrl);
   }
   return undefined;

@@ -3,7 +3,7 @@ import type { EditionFacts, ListedEdition } from '../../../../shared/editions/ed
 import {
   capitalize,
   formatDayAndMonth,
-  formatSaoPauloHour,
+  formatSaoPauloTime,
   formatWeekdayAndDay,
 } from '../../../../shared/editions/format-days.ts';
 import { editionTitle } from '../../../editions/messages/edition-message.ts';
@@ -27,7 +27,7 @@ export function editionPage(
     path,
     status: 200,
     title,
-    description: descriptionOf(name, facts, preheader),
+    description: writeDescription(name, facts, preheader),
     publishedAt: facts.madeAt,
     data: newsArticle({ title: `${name}: ${headline}`, path, facts, siteUrl }),
     content: `<article data-page="${path}" class="max-w-text mx-auto">
@@ -35,7 +35,7 @@ export function editionPage(
 <p class="text-small mt-6"><a class="link" href="${archivePath}">${texts.all}</a></p>
 <p class="text-brand text-small mt-6 font-semibold">${escapeHtml(name)}</p>
 <h1 class="text-title-1 mt-2">${escapeHtml(capitalize(headline))}</h1>
-<p class="text-small text-muted mt-3"><time datetime="${facts.madeAt}">${escapeHtml(capitalize(formatWeekdayAndDay(facts.day)))} de ${facts.day.slice(0, 4)}</time>. ${escapeHtml(texts.madeAt(formatSaoPauloHour(facts.madeAt)))}.</p>
+<p class="text-small text-muted mt-3"><time datetime="${facts.madeAt}">${escapeHtml(capitalize(formatWeekdayAndDay(facts.day)))} de ${facts.day.slice(0, 4)}</time>. ${escapeHtml(texts.madeAt(formatSaoPauloTime(facts.madeAt)))}.</p>
 </header>
 <div class="mt-2">
 ${partsHtml(parts)}
@@ -51,7 +51,7 @@ export function longDay(day: string): string {
   return `${formatDayAndMonth(day)} de ${day.slice(0, 4)}`;
 }
 
-function descriptionOf(name: string, { day }: EditionFacts, preheader: string): string {
+function writeDescription(name: string, { day }: EditionFacts, preheader: string): string {
   return `${name} em ${longDay(day)}. ${preheader}`.slice(0, 300);
 }
 

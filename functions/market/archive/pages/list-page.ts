@@ -7,7 +7,7 @@ import {
 import type { ListedEdition } from '../../../../shared/editions/edition-facts.ts';
 import {
   capitalize,
-  formatSaoPauloHour,
+  formatSaoPauloTime,
   formatWeekdayAndDay,
   monthName,
 } from '../../../../shared/editions/format-days.ts';
@@ -25,7 +25,7 @@ export function newestPage(archived: ArchivedMonths): ArchivePage {
     status: 200,
     title: texts.title,
     description: texts.description,
-    content: framed(archivePath, texts.title, isEmpty ? empty : monthsHtml(archived)),
+    content: renderFramedList(archivePath, texts.title, isEmpty ? empty : monthsHtml(archived)),
   };
 }
 
@@ -38,7 +38,7 @@ export function monthPage(month: string, archived: ArchivedMonths): ArchivePage 
     status: 200,
     title,
     description: texts.monthDescription(monthTitle(month)),
-    content: framed(path, title, monthsHtml(archived)),
+    content: renderFramedList(path, title, monthsHtml(archived)),
   };
 }
 
@@ -47,7 +47,7 @@ function monthTitle(month: string): string {
   return `${monthName(`${month}-01`)} de ${month.slice(0, 4)}`;
 }
 
-function framed(path: string, title: string, list: string): string {
+function renderFramedList(path: string, title: string, list: string): string {
   const isWhole = path === archivePath;
   const back = isWhole
     ? ''
@@ -78,7 +78,7 @@ function monthHtml({ month, editions }: ArchivedMonth): string {
 function editionLine(edition: ListedEdition): string {
   const { kind, day, madeAt } = edition;
   const { headline } = editionTitle(edition);
-  return `<li class="border-rule border-t py-4"><h3 class="text-title-4"><a class="hover:underline underline-offset-4" href="${editionPath(edition)}"><span class="text-brand">${texts.kinds[kind]}:</span> ${escapeHtml(headline)}</a></h3><p class="text-small text-muted mt-1"><time datetime="${madeAt}">${escapeHtml(capitalize(formatWeekdayAndDay(day)))}, ${formatSaoPauloHour(madeAt)}</time></p></li>`;
+  return `<li class="border-rule border-t py-4"><h3 class="text-title-4"><a class="hover:underline underline-offset-4" href="${editionPath(edition)}"><span class="text-brand">${texts.kinds[kind]}:</span> ${escapeHtml(headline)}</a></h3><p class="text-small text-muted mt-1"><time datetime="${madeAt}">${escapeHtml(capitalize(formatWeekdayAndDay(day)))}, ${formatSaoPauloTime(madeAt)}</time></p></li>`;
 }
 
 function monthsNavigation(ofYear: readonly string[], shown: readonly ArchivedMonth[]): string {

@@ -13,11 +13,11 @@ import { longDay } from './edition-page.ts';
 /* Files of the archive for programs: feed and sitemap. */
 
 /** The number of editions in a feed: two weeks. */
-const maximumFeedItems = 20;
+const maxFeedItems = 20;
 
 /** RSS 2.0. @param editions newest first */
 export function feed(editions: readonly ListedEdition[], siteUrl: string): string {
-  const items = editions.slice(0, maximumFeedItems).map((edition) => {
+  const items = editions.slice(0, maxFeedItems).map((edition) => {
     const { name, headline } = editionTitle(edition);
     const address = `${siteUrl}${editionPath(edition)}`;
     return `<item><title>${escapeHtml(`${name} em ${longDay(edition.day)}: ${headline}`)}</title><link>${escapeHtml(address)}</link><guid isPermaLink="true">${escapeHtml(address)}</guid><pubDate>${new Date(edition.madeAt).toUTCString()}</pubDate></item>\n`;

@@ -10,7 +10,7 @@ import type { ArchivePage } from './page.ts';
  * @param frame undefined when the site has not provided it: then the page is plain HTML without styles
  */
 export function pageHtml(page: ArchivePage, frame: string | undefined, siteUrl: string): string {
-  const head = headOf(page, siteUrl);
+  const head = renderHead(page, siteUrl);
   const { content } = page;
   if (frame === undefined) return plain(head, content);
   const withHead = frame.replace(pageFrame.head, () => head);
@@ -26,14 +26,14 @@ function plain(head: string, content: string): string {
 <body><p><a href="/">${texts.brand}</a></p>${content}</body></html>`;
 }
 
-function headOf(page: ArchivePage, siteUrl: string): string {
+function renderHead(page: ArchivePage, siteUrl: string): string {
   const { status, path, publishedAt } = page;
   const title = `${page.title} - ${texts.brand}`;
-  const own = [
+  const pageTags = [
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(page.description)}">`,
   ];
-  if (status !== 200) return [...own, '<meta name="robots" content="noindex">'].join('');
+  if (status !== 200) return [...pageTags, '<meta name="robots" content="noindex">'].join('');
   const address = `${siteUrl}${path}`;
   const properties = {
     'og:type': publishedAt === undefined ? 'website' : 'article',
@@ -46,7 +46,7 @@ function headOf(page: ArchivePage, siteUrl: string): string {
     ...(publishedAt === undefined ? {} : { 'article:published_time': publishedAt }),
   };
   return [
-    ...own,
+    ...pageTags,
     `<link rel="canonical" href="${escapeHtml(address)}">`,
     ...Object.entries(properties).map(
       ([name, value]) => `<meta property="${name}" content="${escapeHtml(value)}">`,

@@ -8,17 +8,17 @@ import { escapeHtml, renderSentences } from '../../../integrations/email-layout/
 
 /** Renders the parts of a message as HTML with the site's styles; headings are of the second level. */
 export function partsHtml(parts: readonly MessagePart[]): string {
-  return parts.map(htmlOf).join('\n');
+  return parts.map(renderPart).join('\n');
 }
 
-function htmlOf(part: MessagePart): string {
+function renderPart(part: MessagePart): string {
   if (typeof part === 'string') return `<p class="mt-4">${renderSentences(part)}</p>`;
   switch (part.kind) {
     case 'heading':
       return `<h2 class="text-title-3 mt-10">${escapeHtml(part.text)}</h2>`;
     case 'button':
     case 'link':
-      return `<p class="mt-4">${part.kind === 'link' ? `${renderSentences(part.before)} ` : ''}<a class="link" href="${addressOf(part.link)}">${escapeHtml(part.label)}</a></p>`;
+      return `<p class="mt-4">${part.kind === 'link' ? `${renderSentences(part.before)} ` : ''}<a class="link" href="${renderAddress(part.link)}">${escapeHtml(part.label)}</a></p>`;
     case 'code':
       return `<p class="mt-4 tabular">${escapeHtml(part.code)}</p>`;
     case 'list':
@@ -38,14 +38,14 @@ function htmlOf(part: MessagePart): string {
   }
 }
 
-/** A change that does not fit is shown below its figure. */
+/** A change that does not fit is shown below its value. */
 function valueRow({ label, value, change }: ValueRow): string {
   const changed =
-    change === undefined ? '' : `<span class="sm:min-w-22">${changeOf(change)}</span>`;
+    change === undefined ? '' : `<span class="sm:min-w-22">${renderChange(change)}</span>`;
   return `<tr class="border-rule border-t"><th scope="row" class="py-2 pr-3 text-left font-normal">${escapeHtml(label)}</th><td class="tabular py-2 text-right"><span class="flex flex-wrap justify-end gap-x-3"><span>${renderSentences(value)}</span> ${changed}</span></td></tr>`;
 }
 
-function changeOf(change: string): string {
+function renderChange(change: string): string {
   const arrow = arrowOf(change);
   if (arrow === undefined) return escapeHtml(change);
   const tone = arrow === '▲' ? 'text-up' : 'text-down';
@@ -53,7 +53,7 @@ function changeOf(change: string): string {
 }
 
 /** @throws RangeError for a link to an unknown page */
-function addressOf(link: string): string {
+function renderAddress(link: string): string {
   if (!isMessageLink(link)) throw new RangeError('A link of a message leads to a page');
   return escapeHtml(link);
 }

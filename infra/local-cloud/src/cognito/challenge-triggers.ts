@@ -43,13 +43,12 @@ const answerSchema = z.object({ response: z.unknown() });
 const verifiedSchema = z.object({ answerCorrect: z.boolean().nullish() });
 
 /** Maximum calls of a trigger that times out, as in Cognito. */
-const maximumCalls = 3;
+const maxCalls = 3;
 
 async function callWithRetries(call: () => ReturnType<InvokeFunction>): ReturnType<InvokeFunction> {
   for (let attempt = 1; ; attempt += 1) {
     const result = await call();
-    if (result.ok || result.errorType !== 'Sandbox.Timedout' || attempt === maximumCalls)
-      return result;
+    if (result.ok || result.errorType !== 'Sandbox.Timedout' || attempt === maxCalls) return result;
   }
 }
 

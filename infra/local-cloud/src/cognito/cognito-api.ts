@@ -136,7 +136,7 @@ export function createCognitoApi(
       if (request.TemporaryPassword !== undefined) {
         assertPassword(pool, request.TemporaryPassword);
       }
-      const attributes = inputs.attributesOf(request.UserAttributes);
+      const attributes = inputs.parseAttributes(request.UserAttributes);
       assertAttributes(pool, attributes);
       const user = directory.create(pool, request.Username, attributes);
       return { User: { ...describeUser(user), Attributes: attributeList(user) } };
@@ -162,7 +162,7 @@ export function createCognitoApi(
     AdminUpdateUserAttributes: (input) => {
       const request = inputs.parse(inputs.adminUpdateUserAttributes, input);
       const { pool, user } = userOf(request);
-      const attributes = inputs.attributesOf(request.UserAttributes);
+      const attributes = inputs.parseAttributes(request.UserAttributes);
       assertAttributes(pool, attributes);
       assertMutable(pool, attributes);
       directory.update(user, pool, attributes);

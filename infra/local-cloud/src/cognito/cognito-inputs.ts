@@ -71,7 +71,7 @@ export function requireParameter(
   return value;
 }
 
-export function attributesOf(list: z.infer<typeof attributes> | undefined) {
+export function parseAttributes(list: z.infer<typeof attributes> | undefined) {
   if (list?.some((attribute) => attribute.Name === 'sub') === true) {
     throw cognitoErrors.invalidParameter('Cannot modify an immutable attribute');
   }

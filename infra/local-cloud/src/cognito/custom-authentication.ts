@@ -51,7 +51,7 @@ interface OpenSession {
 }
 
 /** Above this number the oldest sessions are dropped, so that unfinished sign-ins cannot fill the memory. */
-const maximumOpenSessions = 20_000;
+const maxOpenSessions = 20_000;
 
 /**
  * Implements CUSTOM_AUTH. Sessions live in memory, at most a quarter of an hour: after a restart of the cloud the
@@ -69,7 +69,7 @@ export function createCustomAuthentication(dependencies: {
     const now = clock.milliseconds();
     for (const [key, { expiresAt }] of sessions) {
       // Insertion order is roughly the order of expiry; the rest expires when it is used.
-      if (expiresAt > now && sessions.size < maximumOpenSessions) {
+      if (expiresAt > now && sessions.size < maxOpenSessions) {
         break;
       }
       sessions.delete(key);

@@ -26,7 +26,7 @@ export interface Tokens {
   poolIdOf(token: string): string | undefined;
 }
 
-const maximumCachedTokens = 1_000;
+const maxCachedTokens = 1_000;
 
 /** Scope of the operations that a signed-in user may call on Cognito directly. */
 const selfServiceScope = 'aws.cognito.signin.user.admin';
@@ -94,7 +94,7 @@ export function createTokens(dependencies: {
           currentDate: clock.now(),
           requiredClaims: ['exp', 'iat', 'sub'],
         });
-        if (verifiedClaims.size >= maximumCachedTokens) verifiedClaims.clear();
+        if (verifiedClaims.size >= maxCachedTokens) verifiedClaims.clear();
         verifiedClaims.set(`${poolId} ${token}`, payload);
         return payload;
       } catch (error) {

@@ -16,7 +16,7 @@ export function assertPassword(pool: UserPoolModel, password: string): void {
         `Member must satisfy regular expression pattern: ${passwordPattern}`,
     );
   }
-  if (password.length < Math.max(pool.minimumPasswordLength ?? 0, cognitoMinimumPasswordLength)) {
+  if (password.length < Math.max(pool.minPasswordLength ?? 0, cognitoMinimumPasswordLength)) {
     throw cognitoErrors.invalidPassword(
       'Password did not conform with policy: Password not long enough',
     );

@@ -3,7 +3,7 @@ import type { FunctionLog } from '../functions/function-log.ts';
 import type { Functions } from '../functions/functions.ts';
 import { sesSettingsChangeSchema } from '../ses/ses-settings.ts';
 import type { Services } from '../services.ts';
-import { ConsoleError, limitOf, parseInput } from './console-call.ts';
+import { ConsoleError, parseLimit, parseInput } from './console-call.ts';
 import type { ConsoleCall, ConsoleResource } from './console-call.ts';
 import { parseDuration } from './duration.ts';
 
@@ -73,7 +73,7 @@ export function cloudResources(sources: CloudSources): readonly ConsoleResource[
     },
     {
       path: /^events$/,
-      methods: { GET: (call) => ({ events: services.events.recent(limitOf(call)) }) },
+      methods: { GET: (call) => ({ events: services.events.recent(parseLimit(call)) }) },
     },
     {
       path: /^ses$/,
@@ -93,7 +93,7 @@ export function cloudResources(sources: CloudSources): readonly ConsoleResource[
     {
       path: /^queues\/([^/]+)\/messages$/,
       methods: {
-        GET: (call) => ({ messages: queues.peek(requireQueue(call.name), limitOf(call)) }),
+        GET: (call) => ({ messages: queues.peek(requireQueue(call.name), parseLimit(call)) }),
       },
     },
     {
@@ -129,7 +129,7 @@ export function cloudResources(sources: CloudSources): readonly ConsoleResource[
       path: /^functions\/log$/,
       methods: {
         GET: (call) => ({
-          entries: functionLog.recent(call.query.get('name') ?? undefined, limitOf(call)),
+          entries: functionLog.recent(call.query.get('name') ?? undefined, parseLimit(call)),
         }),
       },
     },

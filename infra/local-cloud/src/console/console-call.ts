@@ -42,6 +42,6 @@ export function parseInput<Schema extends z.ZodType>(
 
 const limitSchema = z.coerce.number().int().min(1).max(1000).default(100);
 
-export function limitOf({ query }: ConsoleCall): number {
+export function parseLimit({ query }: ConsoleCall): number {
   return parseInput(limitSchema, query.get('limit') ?? undefined, 'limit');
 }

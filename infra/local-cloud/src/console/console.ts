@@ -10,7 +10,7 @@ import type { CloudSources } from './cloud-calls.ts';
 
 export const consolePrefix = '/_local/';
 
-const maximumBodyBytes = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 
 export interface ConsoleOptions extends CloudSources {
   readonly additions: ConsoleAdditions;
@@ -83,7 +83,7 @@ async function sendPage(response: ServerResponse, page: ConsoleFile): Promise<vo
 }
 
 async function readJson(request: IncomingMessage): Promise<unknown> {
-  const body = await readBody(request, maximumBodyBytes);
+  const body = await readBody(request, maxBodyBytes);
   if (body === undefined) throw new ConsoleError(413, 'The body is larger than 64 kB.');
   if (body.length === 0) return undefined;
   try {

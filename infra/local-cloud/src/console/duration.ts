@@ -1,7 +1,7 @@
 const units = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000 } as const;
 
 /** Maximum step of the clock; schedules of every minute fire during it. */
-const maximumMilliseconds = 400 * units.d;
+const maxMilliseconds = 400 * units.d;
 
 /**
  * Returns the milliseconds of a duration such as `72h`, `5m`, `90s`, `3d` or `71h59m`; undefined for any other text,
@@ -18,5 +18,5 @@ export function parseDuration(text: string): number | undefined {
     Number(hours) * units.h +
     Number(minutes) * units.m +
     Number(seconds) * units.s;
-  return total > 0 && total <= maximumMilliseconds ? total : undefined;
+  return total > 0 && total <= maxMilliseconds ? total : undefined;
 }

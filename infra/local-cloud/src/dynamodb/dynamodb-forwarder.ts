@@ -11,7 +11,7 @@ import { readBody } from '../http-body.ts';
 import { administratorKey, withAccessKey } from '../permissions/caller.ts';
 
 /** The maximum of a BatchWriteItem is 16 MB. */
-const maximumBodyBytes = 17 * 1_048_576;
+const maxBodyBytes = 17 * 1_048_576;
 
 export interface DynamoDbForwarder {
   /** Returns whether a request is for DynamoDB or its streams. */
@@ -43,7 +43,7 @@ export function createDynamoDbForwarder(dependencies: {
   const address = { host: url.hostname, port: url.port, path: url.pathname };
 
   const forwardIfAllowed = async (request: IncomingMessage, response: ServerResponse) => {
-    const body = await readBody(request, maximumBodyBytes);
+    const body = await readBody(request, maxBodyBytes);
     if (body === undefined) {
       throw new AwsError('RequestEntityTooLargeException', 'The request is too large.', 413);
     }

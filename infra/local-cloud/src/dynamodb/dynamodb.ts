@@ -18,7 +18,7 @@ export interface DynamoDb {
 
 const startDeadlineMilliseconds = 10_000;
 const stopDeadlineMilliseconds = 3_000;
-const maximumStartAttempts = 3;
+const maxStartAttempts = 3;
 
 /**
  * Shell script that runs its arguments and kills them when standard input closes: they then also end when this
@@ -52,7 +52,7 @@ export async function startDynamoDb(dependencies: {
   const binary = await findDynoxideBinary();
   const dataFile = join(dependencies.dataDirectory, 'dynamodb.db');
   let lastOutput = '';
-  for (let attempt = 0; attempt < maximumStartAttempts; attempt += 1) {
+  for (let attempt = 0; attempt < maxStartAttempts; attempt += 1) {
     const host = randomLoopbackAddress();
     const port = await freePort(host);
     const serverArguments = ['--host', host, '--port', String(port), '--db-path', dataFile];
@@ -131,7 +131,7 @@ function supervise(
   child.once('exit', (code, signal) => {
     if (!stopping) {
       onUnexpectedExit(
-        new LocalCloudError(`DynamoDB ended by itself (${signal ?? `code ${code}`}).`),
+        new LocalCloudError(`DynamoDB ended unexpectedly (${signal ?? `code ${code}`}).`),
       );
     }
   });

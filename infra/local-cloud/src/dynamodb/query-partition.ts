@@ -6,7 +6,7 @@ import { plainItem } from './plain-item.ts';
 
 const answerSchema = z.object({ Items: z.array(z.unknown()) });
 /** A longer list is of no use to a reader. */
-const maximumItems = 1000;
+const maxItems = 1000;
 
 /**
  * Returns the items of one partition as plain JSON.
@@ -33,7 +33,7 @@ export async function queryPartition(
     ExpressionAttributeNames: { '#key': key.AttributeName },
     ExpressionAttributeValues: { ':key': { S: partitionKey } },
     ConsistentRead: true,
-    Limit: maximumItems,
+    Limit: maxItems,
   });
   return answerSchema.parse(answer).Items.map(plainItem);
 }

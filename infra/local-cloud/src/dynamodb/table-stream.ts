@@ -19,14 +19,14 @@ export interface TableStream {
   stop(): Promise<void>;
 }
 
-const maximumRecordsPerRead = 1000;
-const minimumPauseMilliseconds = 20;
+const maxRecordsPerRead = 1000;
+const minPauseMilliseconds = 20;
 /** Maximum pause between polls of the data's version, or of the stream itself when there is no version. */
-const maximumPauseMilliseconds = { withVersion: 50, without: 200 };
+const maxPauseMilliseconds = { withVersion: 50, without: 200 };
 /** Some seconds without writes lead to the maximum pause. */
 const pauseGrowth = 1.02;
 const firstRetryMilliseconds = 200;
-const maximumRetryMilliseconds = 20_000;
+const maxRetryMilliseconds = 20_000;
 
 /**
  * Implements Lambda's event source mapping of a table's stream: records in order, in batches, each at least once. A
@@ -83,11 +83,11 @@ export function createTableStream(
     const name = `${source.functionName} ${table.name}`;
     const reader = await openStreamReader({ wire, database }, { name, tableName: table.name });
     const eventSourceArn = `${table.arn}/stream/${reader.streamArn.split('/stream/')[1] ?? ''}`;
-    const maximumPause =
+    const maxPause =
       dependencies.dataVersion === undefined
-        ? maximumPauseMilliseconds.without
-        : maximumPauseMilliseconds.withVersion;
-    let idlePause = minimumPauseMilliseconds;
+        ? maxPauseMilliseconds.without
+        : maxPauseMilliseconds.withVersion;
+    let idlePause = minPauseMilliseconds;
     let wasFilling = false;
 
     const handle = async (shardId: string, records: readonly StreamRecord[]) => {
@@ -120,7 +120,7 @@ export function createTableStream(
           // Halving does not count as an attempt.
           size = Math.ceil(failed.length / 2);
           attempts = 0;
-        } else if (attempts > (source.maximumRetryAttempts ?? Number.POSITIVE_INFINITY)) {
+        } else if (attempts > (source.maxRetryAttempts ?? Number.POSITIVE_INFINITY)) {
           giveUp(shardId, failed, attempts);
           remaining = remaining.slice(failed.length);
           size = records.length;
@@ -128,7 +128,7 @@ export function createTableStream(
           continue;
         }
         const backoff = firstRetryMilliseconds * 2 ** Math.min(Math.max(attempts, 1) - 1, 10);
-        await pause(Math.min(backoff, maximumRetryMilliseconds));
+        await pause(Math.min(backoff, maxRetryMilliseconds));
       }
     };
 
@@ -155,7 +155,7 @@ export function createTableStream(
       do {
         await pause(idlePause, readNow.signal);
         if (readNow.signal.aborted) return;
-        idlePause = Math.min(idlePause * pauseGrowth, maximumPause);
+        idlePause = Math.min(idlePause * pauseGrowth, maxPause);
       } while (!mayHaveRecords(versionBefore) && !stopping.signal.aborted);
     };
     const mayHaveRecords = (versionBefore: number | undefined) =>
@@ -165,15 +165,15 @@ export function createTableStream(
       const version = dependencies.dataVersion?.();
       const waitingBefore = waiting.length;
       readNow = new AbortController();
-      const page = await reader.read(maximumRecordsPerRead);
+      const page = await reader.read(maxRecordsPerRead);
       if (page === undefined) {
         waiting.splice(0, waitingBefore).forEach((resolve) => resolve());
         await waitForWrites(version);
         continue;
       }
-      idlePause = minimumPauseMilliseconds;
+      idlePause = minPauseMilliseconds;
       const matching = page.records.filter(matchesFilters);
-      const windowMilliseconds = source.maximumBatchingWindowSeconds * 1000;
+      const windowMilliseconds = source.maxBatchingWindowSeconds * 1000;
       if (matching.length > 0 && matching.length < source.batchSize && windowMilliseconds > 0) {
         if (!wasFilling) {
           wasFilling = true;

@@ -14,7 +14,7 @@ export interface TimeToLive {
 
 const sweepEveryMilliseconds = 60_000;
 /** DynamoDB ignores items that expired longer ago and treats their expiry as a wrong unit. */
-const maximumExpiryAgeSeconds = 5 * 365 * 86_400;
+const maxExpiryAgeSeconds = 5 * 365 * 86_400;
 /** Pause between pages of a sweep, so that it does not block other users of the table. */
 const pauseBetweenPagesMilliseconds = 10;
 const concurrentDeletes = 16;
@@ -61,7 +61,7 @@ export function createTimeToLive(dependencies: {
       ExpressionAttributeNames: { '#ttl': attribute },
       ExpressionAttributeValues: {
         ':now': { N: String(nowSeconds) },
-        ':oldest': { N: String(nowSeconds - maximumExpiryAgeSeconds) },
+        ':oldest': { N: String(nowSeconds - maxExpiryAgeSeconds) },
       },
     };
     const { expression, ...names } = expired;
@@ -82,7 +82,7 @@ export function createTimeToLive(dependencies: {
           ...(from === undefined ? {} : { ExclusiveStartKey: from }),
         }),
       );
-      await inBatches(page.Items, (Key) =>
+      await runInBatches(page.Items, (Key) =>
         deleteStillExpired({
           TableName: table.name,
           Key,
@@ -136,7 +136,7 @@ export function createTimeToLive(dependencies: {
   };
 }
 
-async function inBatches<Item>(
+async function runInBatches<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
 ): Promise<void> {

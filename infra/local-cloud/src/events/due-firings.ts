@@ -18,10 +18,10 @@ export interface DueItemSource {
 }
 
 /** Number of times per jump that an item gets a firing in the minute in which it is due… */
-const maximumExactFiringsPerItem = 4;
+const maxExactFiringsPerItem = 4;
 /** …while the jump has had fewer firings than this; the first time always. */
-const maximumRoundsWithExactRepeats = 20;
-const maximumExactRounds = 100;
+const maxRoundsWithExactRepeats = 20;
+const maxExactRounds = 100;
 /** Later firings for an item wait until the jump has advanced by this share of its length so far. */
 const coarseStepShare = 0.25;
 
@@ -44,7 +44,7 @@ export function dueFirings<Rule extends { readonly schedule: ScheduleExpression 
     const before = firingsByItem.get(id);
     const isExact =
       before === undefined ||
-      (before.times < maximumExactFiringsPerItem && roundCount < maximumRoundsWithExactRepeats);
+      (before.times < maxExactFiringsPerItem && roundCount < maxRoundsWithExactRepeats);
     return isExact ? at : Math.max(at, nextCoarseTime(before.lastAt));
   };
 
@@ -54,7 +54,7 @@ export function dueFirings<Rule extends { readonly schedule: ScheduleExpression 
       const items = rules.length === 0 ? [] : await work.itemsBetween(after, before - 1);
       const earliest = Math.max(
         Math.min(...items.map(firingTimeOf)),
-        roundCount < maximumExactRounds ? after : nextCoarseTime(after),
+        roundCount < maxExactRounds ? after : nextCoarseTime(after),
       );
       const firings = rules.flatMap((rule) => {
         const at = Number.isFinite(earliest) ? rule.schedule.next(earliest) : undefined;

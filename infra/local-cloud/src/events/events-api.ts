@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { AwsError, type AwsOperations } from '../aws-request.ts';
 import type { AcceptedEntry, EventBus } from './event-bus.ts';
 
-const maximumEntries = 10;
+const maxEntries = 10;
 /** Maximum size of all entries of a request together. */
-const maximumBytes = 1_048_576;
+const maxBytes = 1_048_576;
 
 const entrySchema = z.object({
   Source: z.string().nullish(),
@@ -43,13 +43,13 @@ function parseRequest(input: unknown): readonly Entry[] {
     throw new AwsError('ValidationException', `The value at '${invalidField}' is invalid.`);
   }
   const entries = request.data.Entries;
-  if (entries.length === 0 || entries.length > maximumEntries) {
+  if (entries.length === 0 || entries.length > maxEntries) {
     throw new AwsError(
       'ValidationException',
-      `1 validation error detected: Value at 'entries' failed to satisfy constraint: Member must have length between 1 and ${maximumEntries}`,
+      `1 validation error detected: Value at 'entries' failed to satisfy constraint: Member must have length between 1 and ${maxEntries}`,
     );
   }
-  if (entries.reduce((bytes, entry) => bytes + sizeOf(entry), 0) > maximumBytes) {
+  if (entries.reduce((bytes, entry) => bytes + sizeOf(entry), 0) > maxBytes) {
     throw new AwsError(
       'ValidationException',
       'Total size of the entries in the request is over the limit.',

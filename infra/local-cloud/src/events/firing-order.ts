@@ -7,49 +7,54 @@ export interface Firing<Rule> {
 }
 
 /** A rule with more firings than this in one jump is dense. */
-const maximumSparseFirings = 60;
+const maxSparseFirings = 60;
 
 /**
- * Returns the firings between two instants in order of time. All firings of a rule count, unless they are more than
- * 60: then only its last one before each firing of the other rules, and its last one of all. A month at a rate of a
- * minute is thus not 43,000 calls, while a rule that depends on another still runs before and after it. Of the
- * omitted firings, `dueFirings` restores those that have something due.
+ * Returns the firings between two instants in chronological order. A rule with at most 60 firings gets all of them.
+ * A rule with more gets only its last firing before each firing of the other rules, and its last one before the end,
+ * so that a month of a rule that fires every minute does not cause 43,000 calls, while a rule that depends on
+ * another still runs before and after it. `dueFirings` adds the omitted firings for which stored work is due.
  */
 export function firingsBetween<Rule extends { readonly schedule: ScheduleExpression }>(
   rules: readonly Rule[],
   from: number,
   to: number,
 ): readonly Firing<Rule>[] {
-  const counted = rules.map((rule) => ({ rule, instants: firstInstants(rule.schedule, from, to) }));
-  const sparse = counted.filter(({ instants }) => instants.length <= maximumSparseFirings);
-  const dense = counted.filter(({ instants }) => instants.length > maximumSparseFirings);
+  const rulesWithInstants = rules.map((rule) => ({
+    rule,
+    instants: firstInstants(rule.schedule, from, to),
+  }));
+  const sparse = rulesWithInstants.filter(({ instants }) => instants.length <= maxSparseFirings);
+  const dense = rulesWithInstants.filter(({ instants }) => instants.length > maxSparseFirings);
 
-  const single = sparse.flatMap(({ rule, instants }) => instants.map((at) => ({ rule, at })));
-  const ends = [...single.map((firing) => firing.at), to + 1];
-  const coalesced = dense.flatMap(({ rule }) => {
-    const last = ends.map((end) => rule.schedule.previous(end));
+  const sparseFirings = sparse.flatMap(({ rule, instants }) =>
+    instants.map((at) => ({ rule, at })),
+  );
+  const boundaries = [...sparseFirings.map((firing) => firing.at), to + 1];
+  const denseFirings = dense.flatMap(({ rule }) => {
+    const last = boundaries.map((end) => rule.schedule.previous(end));
     const within = last.filter((at) => at !== undefined).filter((at) => at > from && at <= to);
     return [...new Set(within)].map((at) => ({ rule, at }));
   });
-  return [...single, ...coalesced].toSorted((a, b) => a.at - b.at);
+  return [...sparseFirings, ...denseFirings].toSorted((a, b) => a.at - b.at);
 }
 
-/** Returns the rules with firings that a jump omits. */
+/** Returns the rules of which a jump omits firings. */
 export function denseRules<Rule extends { readonly schedule: ScheduleExpression }>(
   rules: readonly Rule[],
   from: number,
   to: number,
 ): readonly Rule[] {
   return rules.filter(
-    ({ schedule }) => firstInstants(schedule, from, to).length > maximumSparseFirings,
+    ({ schedule }) => firstInstants(schedule, from, to).length > maxSparseFirings,
   );
 }
 
-/** Returns at most one instant more than a sparse rule has. */
+/** Returns the first instants of a schedule, at most 61: enough to recognize a dense rule. */
 function firstInstants(schedule: ScheduleExpression, from: number, to: number): number[] {
   const instants: number[] = [];
   let at = schedule.next(from);
-  while (at !== undefined && at <= to && instants.length <= maximumSparseFirings) {
+  while (at !== undefined && at <= to && instants.length <= maxSparseFirings) {
     instants.push(at);
     at = schedule.next(at);
   }

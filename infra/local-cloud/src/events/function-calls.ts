@@ -7,10 +7,10 @@ import { createQueuePoller, type QueuePoller } from '../sqs/queue-poller.ts';
 import type { RuleTarget } from './rule-target.ts';
 
 /** Attempts of an asynchronous call: the first and, as in Lambda, two more. */
-const maximumAttempts = 3;
+const maxAttempts = 3;
 const retryAfterSeconds = 60;
-const maximumAgeSeconds = 6 * 60 * 60;
-const maximumConcurrentCallsPerTarget = 10;
+const maxAgeSeconds = 6 * 60 * 60;
+const maxConcurrentCallsPerTarget = 10;
 
 /**
  * Asynchronous calls of functions by rules. Each target has a hidden queue, so that an accepted event is delivered
@@ -45,11 +45,11 @@ export function queuesOfFunctionCalls(model: CloudModel): readonly HostedQueue[]
         name: callQueueName(target),
         arn: callQueueName(target),
         visibilityTimeoutSeconds: retryAfterSeconds,
-        messageRetentionSeconds: maximumAgeSeconds,
+        messageRetentionSeconds: maxAgeSeconds,
         delaySeconds: 0,
         redrive: {
           deadLetterQueueArn: target.deadLetterQueueArn,
-          maximumReceives: maximumAttempts,
+          maxReceives: maxAttempts,
         },
       },
     ]);
@@ -79,7 +79,7 @@ export function createFunctionCalls(dependencies: {
       queueName: queue.name,
       batchSize: 1,
       batchingWindowMilliseconds: 0,
-      maximumConcurrency: maximumConcurrentCallsPerTarget,
+      maxConcurrency: maxConcurrentCallsPerTarget,
       handle: async (messages) => {
         const failed = new Set<string>();
         for (const { messageId, body } of messages) {

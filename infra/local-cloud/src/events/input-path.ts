@@ -7,7 +7,7 @@ const stepPattern =
  */
 export function selectPath(value: unknown, path: string): unknown {
   let selected = value;
-  for (const step of stepsOf(path)) {
+  for (const step of parsePathSteps(path)) {
     const isContainer = typeof selected === 'object' && selected !== null;
     selected = isContainer ? new Map(Object.entries(selected ?? {})).get(step) : undefined;
   }
@@ -15,7 +15,7 @@ export function selectPath(value: unknown, path: string): unknown {
 }
 
 /** @throws SyntaxError for a path that this cloud cannot parse */
-export function stepsOf(path: string): readonly string[] {
+export function parsePathSteps(path: string): readonly string[] {
   const steps: string[] = [];
   let position = 1;
   while (position < path.length) {

@@ -8,7 +8,7 @@ type Test = (value: unknown) => boolean;
 /** @throws InvalidEventPattern */
 export function compileLeafMatcher(matcher: unknown): LeafMatcher {
   if (!isObject(matcher)) {
-    return some(equals(matcher));
+    return matchSome(equals(matcher));
   }
   const [operator, operand] = onlyEntry(matcher);
   if (operator === 'exists') {
@@ -17,10 +17,10 @@ export function compileLeafMatcher(matcher: unknown): LeafMatcher {
     }
     return (values) => values.length > 0 === operand;
   }
-  return some(compileTest(operator, operand));
+  return matchSome(compileTest(operator, operand));
 }
 
-function some(test: Test): LeafMatcher {
+function matchSome(test: Test): LeafMatcher {
   return (values) => values.some(test);
 }
 

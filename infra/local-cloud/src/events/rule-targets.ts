@@ -2,7 +2,7 @@ import type { CloudModel, RuleModel } from '../cloud-model.ts';
 import { LocalCloudError } from '../local-cloud-error.ts';
 import type { Queues } from '../sqs/queues.ts';
 import type { FunctionCalls } from './function-calls.ts';
-import { selectPath, stepsOf } from './input-path.ts';
+import { selectPath, parsePathSteps } from './input-path.ts';
 import type { RuleTarget } from './rule-target.ts';
 
 export interface RuleTargets {
@@ -59,7 +59,7 @@ function assertReachable(
     );
   }
   try {
-    stepsOf(target.inputPath ?? '$');
+    parsePathSteps(target.inputPath ?? '$');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new LocalCloudError(`Rule ${rule.name}: ${reason}`);

@@ -5,9 +5,9 @@ type ParsedCron = ReturnType<typeof cronParser.parse>;
 
 /** When a schedule is due, in milliseconds since the epoch. */
 export interface ScheduleExpression {
-  /** First instant after this one; undefined when there is none. */
+  /** Returns the first instant later than `after`; undefined when there is none. */
   next(after: number): number | undefined;
-  /** Last instant before this one; undefined when there is none. */
+  /** Returns the last instant earlier than `before`; undefined when there is none. */
   previous(before: number): number | undefined;
 }
 
@@ -18,7 +18,7 @@ const unitMilliseconds = new Map([
   ['day', 24 * 60 * minute],
 ]);
 /** Enough for the eight years that may lie between two leap days. */
-const maximumCronAttempts = 20;
+const maxCronAttempts = 20;
 
 /**
  * Parses `rate(5 minutes)` or `cron(0 10 * * ? *)`, in UTC.
@@ -63,10 +63,13 @@ function cronExpression(fields: string, expression: string): ScheduleExpression 
       values.sort((a: number, b: number) => a - b);
     }
   }
-  /** The parser turns 31 April into 1 May, and gives up on long gaps; then continue the search from there. */
+  /**
+   * The parser returns 1 May for 31 April, and finds nothing after a long gap. In both cases, search again from
+   * there.
+   */
   const search = (from: number, step: 1 | -1, find: (date: Date) => Date | null) => {
     let start = new Date(from);
-    for (let attempt = 0; attempt < maximumCronAttempts; attempt += 1) {
+    for (let attempt = 0; attempt < maxCronAttempts; attempt += 1) {
       let edge = new Date(Date.UTC(start.getUTCFullYear() + (step === 1 ? 1 : 0), 0, 1));
       try {
         const found = find(start);

@@ -11,7 +11,7 @@ import {
   permissionsOfDynamoDb,
   type TransactionKeys,
 } from '../permissions/dynamodb-permissions.ts';
-import { headerOf, replaceHttpRequest, withHeader } from './http-requests.ts';
+import { readHeader, replaceHttpRequest, withHeader } from './http-requests.ts';
 import { recordRequests, type RecordedRoles } from '../permissions/grant-records.ts';
 
 /** Settings with which a function's thread sends its allowed requests to DynamoDB directly. */
@@ -57,7 +57,7 @@ export function installDirectDynamoDb(settings: DirectDynamoDb): void {
 
   replaceHttpRequest((original) => (options, callback) => {
     const target = dynamoDbTarget(options, aws);
-    const authorization = headerOf(options, 'authorization');
+    const authorization = readHeader(options, 'authorization');
     if (target === undefined || authorization === undefined) return original(options, callback);
     const asAdministrator = withAccessKey(authorization, administratorKey);
     const request = original(
@@ -96,7 +96,7 @@ function dynamoDbTarget(options: RequestOptions, aws: URL): string | undefined {
   if ((options.hostname ?? options.host) !== aws.hostname || String(options.port) !== aws.port) {
     return undefined;
   }
-  const target = headerOf(options, 'x-amz-target');
+  const target = readHeader(options, 'x-amz-target');
   return target?.startsWith('DynamoDB_') === true ? target : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { accessKeyOf, withAccessKey } from '../permissions/caller.ts';
 import type { HostedFunction, WorkerMessage } from './function-messages.ts';
-import { headerOf, replaceHttpRequest, withHeader } from './http-requests.ts';
+import { readHeader, replaceHttpRequest, withHeader } from './http-requests.ts';
 
 /** Tracks for which function the code of this thread runs. */
 export interface FunctionContext {
@@ -71,7 +71,7 @@ function separateEnvironments(context: FunctionContext): void {
 function separateIdentities(context: FunctionContext): void {
   replaceHttpRequest((original) => (options, callback) => {
     const caller = context.current();
-    const authorization = headerOf(options, 'authorization');
+    const authorization = readHeader(options, 'authorization');
     if (caller === undefined || authorization === undefined) return original(options, callback);
     const signed = withAccessKey(authorization, accessKeyOf(caller.name));
     return original(withHeader(options, 'authorization', signed), callback);

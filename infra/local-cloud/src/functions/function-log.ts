@@ -13,7 +13,7 @@ export interface FunctionLogEntry {
 }
 
 export interface FunctionLog {
-  /** @param level of a line that does not state its own, as a structured line does */
+  /** @param level the level of a line that does not state its own, as a structured line does */
   readonly write: (functionName: string, level: LogLevel, text: string) => void;
   /** Newest last. */
   readonly recent: (functionName: string | undefined, limit: number) => readonly FunctionLogEntry[];
@@ -25,7 +25,7 @@ interface FunctionLogOptions {
   /** Receives warnings and errors. */
   readonly show: (line: string) => void;
   /** Size at which the file is rotated to `<file>.1`. */
-  readonly maximumBytes?: number;
+  readonly maxBytes?: number;
 }
 
 const structuredLineSchema = z.object({
@@ -35,15 +35,15 @@ const structuredLineSchema = z.object({
   error: z.object({ name: z.string().optional(), message: z.string().optional() }).optional(),
 });
 
-const maximumEntries = 1000;
-const maximumShownLength = 600;
+const maxEntries = 1000;
+const maxShownLength = 600;
 
 /**
  * Opens the log of what functions print: everything goes to a file of bounded size, warnings and errors are also
  * shown.
  */
 export function openFunctionLog(options: FunctionLogOptions): FunctionLog {
-  const maximumBytes = options.maximumBytes ?? 5 * 1024 * 1024;
+  const maxBytes = options.maxBytes ?? 5 * 1024 * 1024;
   mkdirSync(path.dirname(options.file), { recursive: true });
   let file: number | undefined = openSync(options.file, 'a');
   let size = fstatSync(file).size;
@@ -51,7 +51,7 @@ export function openFunctionLog(options: FunctionLogOptions): FunctionLog {
 
   function append(entry: FunctionLogEntry): void {
     if (file === undefined) return;
-    if (size > maximumBytes) {
+    if (size > maxBytes) {
       closeSync(file);
       replaceFile(options.file, `${options.file}.1`);
       file = openSync(options.file, 'a');
@@ -75,10 +75,10 @@ export function openFunctionLog(options: FunctionLogOptions): FunctionLog {
         line,
       };
       entries.push(entry);
-      if (entries.length > maximumEntries) entries.shift();
+      if (entries.length > maxEntries) entries.shift();
       append(entry);
       if (entry.level === 'WARN' || entry.level === 'ERROR') {
-        const shown = (structured?.summary ?? line).slice(0, maximumShownLength);
+        const shown = (structured?.summary ?? line).slice(0, maxShownLength);
         options.show(`${entry.level.padEnd(5)} ${functionName}  ${shown}`);
       }
     },

@@ -9,12 +9,12 @@ import type { FunctionWorkerData, HostedFunction, InvokeMessage } from './functi
 import { workerModule } from './function-module.ts';
 
 /** Maximum time to load a function's module. Lambda allows 10 s, on a dedicated machine. */
-const maximumLoadMilliseconds = 30_000;
+const maxLoadMilliseconds = 30_000;
 /**
  * Lambda counts the memory of the whole process, V8 only its heap. One thread runs many calls at once, and the limit
  * still stops a runaway.
  */
-const minimumHeapMegabytes = 1024;
+const minHeapMegabytes = 1024;
 
 export interface ThreadSettings {
   readonly functions: readonly HostedFunction[];
@@ -59,7 +59,7 @@ export function startThread(settings: ThreadSettings): FunctionThread {
       case 'failure': {
         const call = running.get(message.id);
         if (call !== undefined) writeError(call.model.name, message);
-        return finish(message.id, failed(message.errorType, message.errorMessage));
+        return finish(message.id, failedInvocation(message.errorType, message.errorMessage));
       }
       case 'crash':
         usable = false;
@@ -96,7 +96,7 @@ export function startThread(settings: ThreadSettings): FunctionThread {
     log.write(model.name, 'ERROR', errorMessage);
     // The thread may be stuck: it accepts no more calls and ends after the last other one.
     usable = false;
-    finish(id, failed('Sandbox.Timedout', errorMessage));
+    finish(id, failedInvocation('Sandbox.Timedout', errorMessage));
   }
 
   function finish(id: string, result: InvocationResult): void {
@@ -110,7 +110,7 @@ export function startThread(settings: ThreadSettings): FunctionThread {
 
   function finishAll(error: ThreadError, matches: (call: RunningCall) => boolean): void {
     for (const [id, call] of running) {
-      if (matches(call)) finish(id, failed(error.errorType, error.errorMessage));
+      if (matches(call)) finish(id, failedInvocation(error.errorType, error.errorMessage));
     }
   }
 
@@ -152,9 +152,9 @@ export function startThread(settings: ThreadSettings): FunctionThread {
           model,
           finish: resolve,
           timer: setTimeout(() => {
-            const seconds = maximumLoadMilliseconds / 1000;
+            const seconds = maxLoadMilliseconds / 1000;
             giveUp(message.id, call, `Loading took more than ${seconds} seconds`);
-          }, maximumLoadMilliseconds),
+          }, maxLoadMilliseconds),
         };
         running.set(message.id, call);
         // oxlint-disable-next-line require-post-message-target-origin -- a thread's port has no origin
@@ -185,7 +185,7 @@ function startWorker({ functions, clockBuffer, dynamoDb, log }: ThreadSettings):
     execArgv: [],
     stdout: true,
     stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: Math.max(minimumHeapMegabytes, largest) },
+    resourceLimits: { maxOldGenerationSizeMb: Math.max(minHeapMegabytes, largest) },
   });
   // Output that no function printed, such as warnings of Node.
   createInterface(worker.stdout).on('line', (line) => log.write('functions', 'INFO', line));
@@ -193,6 +193,6 @@ function startWorker({ functions, clockBuffer, dynamoDb, log }: ThreadSettings):
   return worker;
 }
 
-function failed(errorType: string, errorMessage: string): InvocationResult {
+function failedInvocation(errorType: string, errorMessage: string): InvocationResult {
   return { ok: false, errorType, errorMessage };
 }

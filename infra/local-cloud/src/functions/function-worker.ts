@@ -30,7 +30,7 @@ const moduleSchema = z.object({
 });
 
 /** Lambda's limit of a response: 6 MB. */
-const maximumAnswerBytes = 6 * 1024 * 1024;
+const maxAnswerBytes = 6 * 1024 * 1024;
 
 const functions = new Map(settings.functions.map((hosted) => [hosted.name, hosted]));
 
@@ -63,12 +63,12 @@ async function run(hosted: HostedFunction, message: InvokeMessage): Promise<void
 
 function answerOf(id: string, result: unknown): WorkerMessage {
   const payload = JSON.stringify(result) ?? 'null';
-  if (Buffer.byteLength(payload) <= maximumAnswerBytes) return { kind: 'answer', id, payload };
+  if (Buffer.byteLength(payload) <= maxAnswerBytes) return { kind: 'answer', id, payload };
   return {
     kind: 'failure',
     id,
     errorType: 'Function.ResponseSizeTooLarge',
-    errorMessage: `Response payload size exceeded maximum allowed payload size (${maximumAnswerBytes} bytes).`,
+    errorMessage: `Response payload size exceeded maximum allowed payload size (${maxAnswerBytes} bytes).`,
   };
 }
 

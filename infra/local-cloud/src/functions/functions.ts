@@ -44,7 +44,7 @@ export interface Functions {
 }
 
 /** Lambda's limit of an event: 6 MB. */
-const maximumEventBytes = 6 * 1024 * 1024;
+const maxEventBytes = 6 * 1024 * 1024;
 
 interface HostedFunctionState {
   readonly model: FunctionModel;
@@ -116,10 +116,10 @@ export function hostFunctions(options: FunctionsOptions): Functions {
       }
       if (stopped) return failure('Runtime.ExitError', 'The local cloud is stopping');
       const payload = JSON.stringify(event) ?? 'null';
-      if (Buffer.byteLength(payload) > maximumEventBytes) {
+      if (Buffer.byteLength(payload) > maxEventBytes) {
         return failure(
           'RequestTooLargeException',
-          `Request must be smaller than ${maximumEventBytes} bytes for the InvokeFunction operation`,
+          `Request must be smaller than ${maxEventBytes} bytes for the InvokeFunction operation`,
         );
       }
       if (executions >= concurrentExecutions) {

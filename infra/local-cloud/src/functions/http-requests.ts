@@ -25,7 +25,7 @@ function isOptions(value: unknown): value is RequestOptions {
 }
 
 /** Returns a header of a request; undefined when it is absent or has several values. */
-export function headerOf({ headers }: RequestOptions, name: string): string | undefined {
+export function readHeader({ headers }: RequestOptions, name: string): string | undefined {
   const [, value] =
     Object.entries(headers ?? {}).find(([header]) => header.toLowerCase() === name) ?? [];
   return typeof value === 'string' ? value : undefined;

@@ -26,7 +26,7 @@ export type RequestHandler = (
 type HeaderOverrides = Readonly<Record<string, string | undefined>>;
 
 /** API Gateway's limit of a request body: 10 MB. */
-const maximumBodyBytes = 10 * 1024 * 1024;
+const maxBodyBytes = 10 * 1024 * 1024;
 
 /** Hosts the HTTP API of a model, without throttling, access logs and CORS, which the product does not need. */
 export function createGateway(options: GatewayOptions): RequestHandler {
@@ -41,7 +41,7 @@ export function createGateway(options: GatewayOptions): RequestHandler {
     const { authorizer, functionName } = selected.route;
     const claims = authorizer && (await authorize(request, authorizer, userPools));
     if (authorizer !== undefined && claims === undefined) return unauthorized;
-    const body = await readBody(request, maximumBodyBytes);
+    const body = await readBody(request, maxBodyBytes);
     if (body === undefined) return message(413, 'Request Entity Too Large');
     const event = toGatewayEvent({
       request,
@@ -68,8 +68,8 @@ export function createGateway(options: GatewayOptions): RequestHandler {
   return async (request, response, headerOverrides) => {
     const requestId = newRequestId();
     try {
-      const given = await answer(request, requestId);
-      send(request, response, given, { requestId, at: now(), over: headerOverrides });
+      const apiResponse = await answer(request, requestId);
+      send(request, response, apiResponse, { requestId, at: now(), over: headerOverrides });
     } catch (error) {
       // The caller disconnected in the middle of its body: no response is possible.
       if (request.destroyed && !request.complete) return;

@@ -49,9 +49,11 @@ function accessesOf(
     case 'GetItem':
     case 'UpdateItem':
     case 'DeleteItem':
-      return [{ action: operation, tableName, keys: [keyOf(tableName, at(input, 'Key'))] }];
+      return [{ action: operation, tableName, keys: [keyOf(tableName, propertyOf(input, 'Key'))] }];
     case 'PutItem':
-      return [{ action: operation, tableName, keys: [keyOf(tableName, at(input, 'Item'))] }];
+      return [
+        { action: operation, tableName, keys: [keyOf(tableName, propertyOf(input, 'Item'))] },
+      ];
     case 'Query': {
       const indexName = optionalTextAt(input, 'IndexName');
       const attribute = partitionAttribute(tableNamed(tableName, account), indexName);
@@ -75,13 +77,14 @@ function accessesOf(
         keys: list(requests).map((request) =>
           keyOf(
             table,
-            at(at(request, 'PutRequest'), 'Item') ?? at(at(request, 'DeleteRequest'), 'Key'),
+            propertyOf(propertyOf(request, 'PutRequest'), 'Item') ??
+              propertyOf(propertyOf(request, 'DeleteRequest'), 'Key'),
           ),
         ),
       }));
     case 'TransactWriteItems':
     case 'TransactGetItems':
-      return inTransaction(listAt(input, 'TransactItems'), keyOf, transactionKeys);
+      return permissionsOfTransaction(listAt(input, 'TransactItems'), keyOf, transactionKeys);
     default:
       return [{ action: operation, tableName, keys: [] }];
   }
@@ -96,7 +99,7 @@ const actionsOfParts: Readonly<Record<string, string>> = {
   ConditionCheck: 'ConditionCheckItem',
 };
 
-function inTransaction(
+function permissionsOfTransaction(
   items: readonly unknown[],
   keyOf: (tableName: string, item: unknown) => string,
   transactionKeys: TransactionKeys,
@@ -105,7 +108,7 @@ function inTransaction(
     .flatMap((item) => Object.entries(isRecord(item) ? item : {}))
     .map(([part, request]) => {
       const tableName = textAt(request, 'TableName');
-      const key = keyOf(tableName, at(request, 'Key') ?? at(request, 'Item'));
+      const key = keyOf(tableName, propertyOf(request, 'Key') ?? propertyOf(request, 'Item'));
       return { action: actionsOfParts[part] ?? part, tableName, key };
     });
   const everyKey = parts.map(({ key }) => key);
@@ -120,7 +123,7 @@ function inTransaction(
 }
 
 function partitionOf(table: TableModel | undefined, item: unknown): string {
-  return textOf(at(item, partitionAttribute(table)));
+  return textOf(propertyOf(item, partitionAttribute(table)));
 }
 
 function partitionAttribute(table: TableModel | undefined, indexName?: string): string {
@@ -147,7 +150,8 @@ function arnOf(tableName: string, account: Account): string {
 
 /** Returns the value of a key; a missing one is empty, which no pattern but `*` matches. */
 function textOf(attribute: unknown): string {
-  const value = at(attribute, 'S') ?? at(attribute, 'N') ?? at(attribute, 'B');
+  const value =
+    propertyOf(attribute, 'S') ?? propertyOf(attribute, 'N') ?? propertyOf(attribute, 'B');
   return typeof value === 'string' ? value : '';
 }
 
@@ -155,12 +159,12 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function at(value: unknown, key: string): unknown {
+function propertyOf(value: unknown, key: string): unknown {
   return isRecord(value) ? value[key] : undefined;
 }
 
 function optionalTextAt(value: unknown, key: string): string | undefined {
-  const text = at(value, key);
+  const text = propertyOf(value, key);
   return typeof text === 'string' ? text : undefined;
 }
 
@@ -173,10 +177,10 @@ function list(value: unknown): readonly unknown[] {
 }
 
 function listAt(value: unknown, key: string): readonly unknown[] {
-  return list(at(value, key));
+  return list(propertyOf(value, key));
 }
 
 function entriesAt(value: unknown, key: string): readonly [string, unknown][] {
-  const entries = at(value, key);
+  const entries = propertyOf(value, key);
   return Object.entries(isRecord(entries) ? entries : {});
 }

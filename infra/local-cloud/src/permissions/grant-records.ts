@@ -54,7 +54,7 @@ function writeRoles(directory: string | undefined, roles: RecordedRoles): string
 
 /**
  * Records requests of some roles in a separate file.
- * @param prefix of the file's name; undefined to keep none
+ * @param prefix the prefix of the file's name; undefined to keep none
  */
 export function recordRequests(prefix: string | undefined, roles: RecordedRoles): GrantRecords {
   if (prefix === undefined) return { recordAllowed: () => {}, recordDenied: () => {} };

@@ -44,7 +44,7 @@ const entrySchema = z.object({
 });
 type Entry = z.infer<typeof entrySchema>;
 
-const maximumPerTransaction = 100;
+const maxPerTransaction = 100;
 
 export function createSesOutbox(dependencies: {
   readonly model: CloudModel;
@@ -67,7 +67,7 @@ export function createSesOutbox(dependencies: {
   const settle = () => {
     if (!database.isOpen) return;
     const entries = database.transaction(() =>
-      due.all(clock.milliseconds(), maximumPerTransaction).map((row) => {
+      due.all(clock.milliseconds(), maxPerTransaction).map((row) => {
         const { sequence, happening } = rowSchema.parse(row);
         remove.run(sequence);
         const entry = entrySchema.parse(JSON.parse(happening));

@@ -51,10 +51,10 @@ const headerSchema = z
   .refine(({ Name, Value }) => Name.length + Value.length <= 996)
   .refine(({ Name }) => !/^(date|message-id|return-path|from|to|cc|bcc|subject)$/i.test(Name));
 /** The maximum of a whole message is 40 MB as sent: base64 turns three bytes into four. */
-const maximumAttachmentBytes = 40 * 1024 * 1024;
+const maxAttachmentBytes = 40 * 1024 * 1024;
 const attachmentSchema = z
   .object({
-    RawContent: z.base64().min(1).max(maximumAttachmentBytes),
+    RawContent: z.base64().min(1).max(maxAttachmentBytes),
     FileName: z
       .string()
       .min(1)
@@ -149,7 +149,7 @@ const bulkSchema = z.object({
     .max(50),
 });
 
-const maximumRecipients = 50;
+const maxRecipients = 50;
 
 /** Identities and configuration sets that a request may name. */
 export interface SesResources {
@@ -164,7 +164,7 @@ export interface SesResources {
  * @throws SesError with SES's names
  */
 export function readSendEmail(body: unknown, resources: SesResources): AcceptableEmail {
-  const request = parsed(requestSchema, body);
+  const request = parseBody(requestSchema, body);
   const { Simple, Raw, Template } = request.Content;
   if ([Simple, Raw, Template].filter((content) => content !== undefined).length !== 1) {
     throw new SesError('BadRequestException', 'Content must be one of Simple, Raw and Template.');
@@ -194,7 +194,7 @@ export function readSendEmail(body: unknown, resources: SesResources): Acceptabl
     ...commonFields,
     headers: headersOf(usedTemplate.headers),
     attachments: [],
-    ...rendered(usedTemplate, usedTemplate.data),
+    ...renderContent(usedTemplate, usedTemplate.data),
   };
 }
 
@@ -213,7 +213,7 @@ export function readSendBulkEmail(
   readonly configurationSet: string | undefined;
   readonly entries: readonly BulkEntry[];
 } {
-  const request = parsed(bulkSchema, body);
+  const request = parseBody(bulkSchema, body);
   const envelope = envelopeOf(request, resources);
   const usedTemplate = usableTemplate(request.DefaultContent.Template);
   const entries = request.BulkEmailEntries.map((entry): BulkEntry => {
@@ -228,7 +228,7 @@ export function readSendBulkEmail(
         tags: { ...tagsOf(request.DefaultEmailTags), ...tagsOf(entry.ReplacementTags) },
         headers: { ...headersOf(usedTemplate.headers), ...headersOf(entry.ReplacementHeaders) },
         attachments: [],
-        ...rendered(usedTemplate, { ...usedTemplate.data, ...data }),
+        ...renderContent(usedTemplate, { ...usedTemplate.data, ...data }),
       };
     } catch (error) {
       if (error instanceof SesError) return error;
@@ -238,7 +238,7 @@ export function readSendBulkEmail(
   return { sender: envelope.sender, configurationSet: envelope.configurationSet, entries };
 }
 
-function parsed<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
+function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
   const read = schema.safeParse(body);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
@@ -254,7 +254,7 @@ function envelopeOf(
   },
   resources: SesResources,
 ) {
-  const from = required(request.FromEmailAddress);
+  const from = requireSender(request.FromEmailAddress);
   const sender = verifiedSender(from, resources.identities);
   const configurationSet = request.ConfigurationSetName;
   if (configurationSet !== undefined) {
@@ -283,7 +283,7 @@ function recipientsOf(
   if (recipients.length === 0) {
     throw new SesError('BadRequestException', 'Missing destination address');
   }
-  if (recipients.length > maximumRecipients) {
+  if (recipients.length > maxRecipients) {
     throw new SesError('BadRequestException', 'Recipient count exceeds 50.');
   }
   const unverified = recipients.find(
@@ -302,21 +302,21 @@ function headersOf(headerList: z.infer<typeof headers>): Readonly<Record<string,
 }
 
 /** Supports only templates that come with the request: none are stored here. */
-function usableTemplate(given: Template | undefined) {
-  const { TemplateContent: content, data } = given ?? {};
-  if (given === undefined || content === undefined) {
-    const name = given?.TemplateName ?? given?.TemplateArn ?? '';
+function usableTemplate(sentTemplate: Template | undefined) {
+  const { TemplateContent: content, data } = sentTemplate ?? {};
+  if (sentTemplate === undefined || content === undefined) {
+    const name = sentTemplate?.TemplateName ?? sentTemplate?.TemplateArn ?? '';
     throw new SesError('NotFoundException', `Template ${name} does not exist.`);
   }
   if (data === undefined) throw new SesError('BadRequestException', 'Invalid template data');
   return {
     texts: { subject: content.Subject, text: content.Text, html: content.Html },
-    headers: given.Headers,
+    headers: sentTemplate.Headers,
     data,
   };
 }
 
-function rendered(
+function renderContent(
   used: Pick<ReturnType<typeof usableTemplate>, 'texts'>,
   data: Readonly<Record<string, unknown>>,
 ): Pick<AcceptableEmail, 'subject' | 'text' | 'html' | 'missing'> {
@@ -328,7 +328,7 @@ function rendered(
   return { subject, text, html, missing: undefined };
 }
 
-function required(from: string | undefined): string {
+function requireSender(from: string | undefined): string {
   if (from === undefined || from === '') {
     throw new SesError('BadRequestException', 'Missing required From address.');
   }
@@ -341,7 +341,7 @@ function verifiedSender(from: string, identities: readonly string[]): string {
   return address.toLowerCase();
 }
 
-/** An address is verified by itself or by its whole domain. */
+/** An address is verified individually or through its whole domain. */
 function isVerified(address: string, identities: readonly string[]): boolean {
   const lower = address.toLowerCase();
   const domain = lower.slice(lower.lastIndexOf('@') + 1);

@@ -16,7 +16,7 @@ export type MailOutcome = (typeof mailOutcomes)[number];
 const settingsSchema = z.strictObject({
   /** Recipients per second; SES allows short bursts, here those of one second. */
   maxSendRate: z.number().min(1).max(100_000),
-  /** Recipients in any 24 hours by the local clock; -1 is no limit, as in SES's own answer. */
+  /** Recipients in any 24 hours by the local clock; -1 means no limit, as in SES's own answer. */
   max24HourSend: z.number().min(-1).max(1e9),
   /** False simulates an account in SES's sandbox: only verified addresses and the simulator's get mail. */
   productionAccess: z.boolean(),

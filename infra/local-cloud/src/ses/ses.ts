@@ -60,7 +60,7 @@ export interface SesDependencies {
 }
 
 /** SES accepts 40 MB, far more than any message of this product. */
-const maximumBodyBytes = 10 * 1024 * 1024;
+const maxBodyBytes = 10 * 1024 * 1024;
 
 export function isSesPath(path: string): boolean {
   return path.startsWith('/v2/email/');
@@ -93,7 +93,7 @@ export function createSes(dependencies: SesDependencies): Ses {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const url = URL.parse(request.url ?? '/', 'http://localhost');
     const path = url?.pathname.slice('/v2/email/'.length) ?? '';
-    const body = await readBody(request, maximumBodyBytes);
+    const body = await readBody(request, maxBodyBytes);
     const { authorization } = request.headers;
     // Rejects requests signed for another service; the signature itself is not checked.
     if (!/^AWS4-\S+ Credential=[^,]+\/ses\/aws4_request,/.test(authorization ?? '')) {
@@ -115,7 +115,7 @@ export function createSes(dependencies: SesDependencies): Ses {
         route.answer({
           body: body.length === 0 ? {} : parseJson(body),
           query: url?.searchParams ?? new URLSearchParams(),
-          name: decoded(match[1] ?? ''),
+          name: decodeSegment(match[1] ?? ''),
           demand: (action) =>
             permissions.demand(authorization, [{ action, resource: '*', context: {} }]),
         }),
@@ -236,7 +236,7 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

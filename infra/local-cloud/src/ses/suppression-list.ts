@@ -81,25 +81,25 @@ export function createSuppressionList(dependencies: {
       saveReasons.run(JSON.stringify(reasons));
     },
     find: (address) => {
-      const row = one.get(listed(address));
+      const row = one.get(normalizeAddress(address));
       return row === undefined ? undefined : rowSchema.parse(row);
     },
     put: (address, reason, cause) => {
       save.run(
-        listed(address),
+        normalizeAddress(address),
         reason,
         clock.milliseconds(),
         cause?.messageId ?? null,
         cause?.feedbackId ?? null,
       );
     },
-    remove: (address) => remove.run(listed(address)).changes > 0,
+    remove: (address) => remove.run(normalizeAddress(address)).changes > 0,
     list: ({ reasons, after, limit }) =>
       some.all(after, reasons.join(','), limit).map((row) => rowSchema.parse(row)),
   };
 }
 
 /** SES's list is case-insensitive. */
-function listed(address: string): string {
+function normalizeAddress(address: string): string {
   return address.toLowerCase();
 }

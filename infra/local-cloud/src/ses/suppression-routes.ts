@@ -19,7 +19,7 @@ export function suppressionRoutes(list: SuppressionList): readonly SesRoute[] {
       path: /^account\/suppression$/,
       answer: ({ body, demand }) => {
         demand('ses:PutAccountSuppressionAttributes');
-        list.setReasons(parsed(reasonsSchema, body).SuppressedReasons);
+        list.setReasons(parseBody(reasonsSchema, body).SuppressedReasons);
         return {};
       },
     },
@@ -28,7 +28,7 @@ export function suppressionRoutes(list: SuppressionList): readonly SesRoute[] {
       path: /^suppression\/addresses$/,
       answer: ({ body, demand }) => {
         demand('ses:PutSuppressedDestination');
-        const { EmailAddress, Reason } = parsed(putSchema, body);
+        const { EmailAddress, Reason } = parseBody(putSchema, body);
         list.put(EmailAddress, Reason);
         return {};
       },
@@ -94,7 +94,7 @@ function notListed(address: string): SesError {
   );
 }
 
-function parsed<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
+function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
   const read = schema.safeParse(body);
   if (read.success) return read.data;
   const [issue] = read.error.issues;

@@ -6,10 +6,10 @@ export async function receiveOrWait(
   queues: Queues,
   queueName: string,
   options: Parameters<Queues['receive']>[1],
-  maximumMilliseconds: number,
+  maxMilliseconds: number,
   signal: AbortSignal,
 ): Promise<readonly ReceivedMessage[]> {
-  const deadline = Date.now() + maximumMilliseconds;
+  const deadline = Date.now() + maxMilliseconds;
   let messages = queues.receive(queueName, options);
   while (messages.length === 0 && Date.now() < deadline && !signal.aborted) {
     await waitForArrival(queues, queueName, deadline - Date.now(), signal);
@@ -23,12 +23,12 @@ export async function receiveOrWait(
 async function waitForArrival(
   queues: Queues,
   queueName: string,
-  maximumMilliseconds: number,
+  maxMilliseconds: number,
   signal: AbortSignal,
 ): Promise<void> {
   const arrival = new AbortController();
   const stopListening = queues.onArrival(queueName, () => arrival.abort());
-  const milliseconds = Math.max(1, Math.min(1000, maximumMilliseconds));
+  const milliseconds = Math.max(1, Math.min(1000, maxMilliseconds));
   const either = AbortSignal.any([arrival.signal, signal]);
   // An abort only ends this wait early.
   await wait(milliseconds, undefined, { signal: either }).catch(() => undefined);

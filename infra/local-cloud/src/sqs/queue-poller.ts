@@ -31,7 +31,7 @@ export function createQueuePoller(
     readonly batchSize: number;
     /** Maximum wait of the first message of a batch for others. */
     readonly batchingWindowMilliseconds: number;
-    readonly maximumConcurrency: number;
+    readonly maxConcurrency: number;
     readonly handle: HandleBatch;
   },
 ): QueuePoller {
@@ -53,7 +53,7 @@ export function createQueuePoller(
 
   const pump = () => {
     isPumpScheduled = false;
-    while (running.size < source.maximumConcurrency) {
+    while (running.size < source.maxConcurrency) {
       if (state !== 'started' || !isBatchReady()) {
         return;
       }

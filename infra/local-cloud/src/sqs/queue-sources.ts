@@ -33,8 +33,8 @@ export function createQueueSources(dependencies: {
     return createQueuePoller(dependencies, {
       queueName: queue.name,
       batchSize: source.batchSize,
-      batchingWindowMilliseconds: source.maximumBatchingWindowSeconds * 1000,
-      maximumConcurrency: source.maximumConcurrency ?? defaultConcurrency,
+      batchingWindowMilliseconds: source.maxBatchingWindowSeconds * 1000,
+      maxConcurrency: source.maxConcurrency ?? defaultConcurrency,
       handle,
     });
   });

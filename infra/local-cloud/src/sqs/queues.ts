@@ -14,7 +14,7 @@ import {
 export type HostedQueue = Omit<QueueModel, 'redrive'> & {
   /** Without a dead-letter queue, a message that exceeds the maximum receives is dropped. */
   readonly redrive:
-    | { readonly deadLetterQueueArn: string | undefined; readonly maximumReceives: number }
+    | { readonly deadLetterQueueArn: string | undefined; readonly maxReceives: number }
     | undefined;
 };
 
@@ -159,7 +159,7 @@ export function createQueues(dependencies: {
       const now = clock.milliseconds();
       const visibleAt =
         visibilitySeconds === 'held' ? heldVisibleAt : now + visibilitySeconds * 1000;
-      const maximumReceives = queue.redrive?.maximumReceives ?? Number.POSITIVE_INFINITY;
+      const maxReceives = queue.redrive?.maxReceives ?? Number.POSITIVE_INFINITY;
       const received: ReceivedMessage[] = [];
       if (statements.anyVisible.get(queueName, now) === undefined) {
         return received;
@@ -169,7 +169,7 @@ export function createQueues(dependencies: {
         for (;;) {
           const rows = statements.selectVisible.all(queueName, now, maximum - received.length);
           for (const message of rows.map(parseStoredMessage)) {
-            if (message.receiveCount >= maximumReceives) {
+            if (message.receiveCount >= maxReceives) {
               moveToDeadLettersOrDrop(queue, message, now);
             } else {
               received.push(takeOne(message, now, visibleAt));

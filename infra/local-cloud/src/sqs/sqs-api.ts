@@ -58,7 +58,7 @@ export function createSqsApi(dependencies: {
     }
   };
 
-  /** Performs an action per entry; each succeeds or fails by itself. */
+  /** Performs an action per entry; each succeeds or fails independently. */
   const performEach = <Entry extends { Id: string }>(
     entries: readonly Entry[],
     perform: (entry: Entry) => object,

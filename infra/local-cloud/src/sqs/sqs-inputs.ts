@@ -3,8 +3,8 @@ import { AwsError } from '../aws-request.ts';
 import { messageAttributesSchema } from './stored-message.ts';
 
 /** Maximum size of a message, and of all messages of a batch together: body and attributes. */
-const maximumBytes = 1_048_576;
-const maximumEntries = 10;
+const maxBytes = 1_048_576;
+const maxEntries = 10;
 
 const url = { QueueUrl: z.string().min(1) };
 const id = { Id: z.string() };
@@ -77,10 +77,10 @@ export function assertContent(sent: SentMessage): void {
   if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/.test(sent.MessageBody)) {
     throw new AwsError('InvalidMessageContents', 'Invalid characters found in the message.');
   }
-  if (sizeOf(sent) > maximumBytes) {
+  if (sizeOf(sent) > maxBytes) {
     throw new AwsError(
       'InvalidParameterValue',
-      `One or more parameters are invalid. Reason: Message must be shorter than ${maximumBytes} bytes.`,
+      `One or more parameters are invalid. Reason: Message must be shorter than ${maxBytes} bytes.`,
     );
   }
 }
@@ -90,10 +90,10 @@ export function assertBatch(entries: readonly { readonly Id: string }[]): void {
   if (entries.length === 0) {
     throw new AwsError('EmptyBatchRequest', 'There should be at least one entry in the request.');
   }
-  if (entries.length > maximumEntries) {
+  if (entries.length > maxEntries) {
     throw new AwsError(
       'TooManyEntriesInBatchRequest',
-      `Maximum number of entries per request are ${maximumEntries}. You have sent ${entries.length}.`,
+      `Maximum number of entries per request are ${maxEntries}. You have sent ${entries.length}.`,
     );
   }
   if (new Set(entries.map((entry) => entry.Id)).size < entries.length) {
@@ -109,10 +109,10 @@ export function assertBatch(entries: readonly { readonly Id: string }[]): void {
 
 /** @throws AwsError */
 export function assertBatchSize(entries: readonly SentMessage[]): void {
-  if (entries.reduce((bytes, entry) => bytes + sizeOf(entry), 0) > maximumBytes) {
+  if (entries.reduce((bytes, entry) => bytes + sizeOf(entry), 0) > maxBytes) {
     throw new AwsError(
       'BatchRequestTooLong',
-      `Batch requests cannot be longer than ${maximumBytes} bytes.`,
+      `Batch requests cannot be longer than ${maxBytes} bytes.`,
     );
   }
 }

@@ -23,7 +23,7 @@ export function queueAttributes(
       : {
           RedrivePolicy: JSON.stringify({
             deadLetterTargetArn: redrive.deadLetterQueueArn,
-            maxReceiveCount: redrive.maximumReceives,
+            maxReceiveCount: redrive.maxReceives,
           }),
         }),
   };

@@ -18,7 +18,7 @@ export interface SynthesisResult {
   readonly reason: string;
 }
 
-const maximumMilliseconds = 60_000;
+const maxMilliseconds = 60_000;
 
 /**
  * Starts to load an app in a separate process, since CDK keeps some 400 MB while its process lives. A caller with
@@ -31,7 +31,7 @@ export function startSynthesisProcess(app: URL): SynthesisProcess {
     execArgv: [],
     env: { NODE_COMPILE_CACHE: path.join(tmpdir(), 'node-compile-cache'), ...process.env },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    timeout: maximumMilliseconds,
+    timeout: maxMilliseconds,
     killSignal: 'SIGKILL',
   });
   const ended = new Promise<SynthesisResult>((resolve) => {

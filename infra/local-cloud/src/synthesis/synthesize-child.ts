@@ -1,28 +1,28 @@
 import type { Stage } from 'aws-cdk-lib/core';
 import * as z from 'zod';
 
-const orderSchema = z.object({
+const synthesisRequestSchema = z.object({
   settings: z.record(z.string(), z.string().optional()),
-  /** Output directory of CDK's assembly. */
+  /** Output directory of CDK's cloud assembly. */
   directory: z.string(),
 });
 
-type Order = z.infer<typeof orderSchema>;
+type SynthesisRequest = z.infer<typeof synthesisRequestSchema>;
 
 const appModuleSchema = z.object({
-  buildLocalApp: z.custom<(settings: Order['settings']) => Stage>(
+  buildLocalApp: z.custom<(settings: SynthesisRequest['settings']) => Stage>(
     (value) => typeof value === 'function',
     'the app module must export buildLocalApp',
   ),
 });
 
-// A parent that was killed must not leave this process behind.
+// When the parent is killed, this process must end as well.
 process.on('disconnect', () => process.exit(1));
 
-const [, , app = ''] = process.argv;
-// Loading starts before the order arrives; its error becomes the reply.
-const loading: Promise<unknown> = import(app);
-loading.catch(() => undefined);
+const [, , appModuleUrl = ''] = process.argv;
+// Import the app before the request arrives; an import error becomes the reply.
+const loadedModule: Promise<unknown> = import(appModuleUrl);
+loadedModule.catch(() => undefined);
 
 process.once('message', (message) => {
   void answer(message);
@@ -31,17 +31,17 @@ process.once('message', (message) => {
 async function answer(message: unknown): Promise<void> {
   let reply: { templates: unknown } | { error: string };
   try {
-    reply = { templates: await templatesOf(orderSchema.parse(message)) };
+    reply = { templates: await synthesizeTemplates(synthesisRequestSchema.parse(message)) };
   } catch (error) {
     reply = { error: describeError(error) };
   }
   process.send?.(reply, () => process.exit(0));
 }
 
-async function templatesOf(order: Order): Promise<unknown> {
-  process.env['CDK_OUTDIR'] = order.directory;
-  const { buildLocalApp } = appModuleSchema.parse(await loading);
-  const { stacks } = buildLocalApp(order.settings).synth();
+async function synthesizeTemplates(request: SynthesisRequest): Promise<unknown> {
+  process.env['CDK_OUTDIR'] = request.directory;
+  const { buildLocalApp } = appModuleSchema.parse(await loadedModule);
+  const { stacks } = buildLocalApp(request.settings).synth();
   return Object.fromEntries(stacks.map((stack) => [stack.stackName, stack.template as unknown]));
 }
 

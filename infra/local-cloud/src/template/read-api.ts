@@ -2,11 +2,11 @@ import * as z from 'zod';
 import type { RouteModel } from '../cloud-model.ts';
 import { LocalCloudError } from '../local-cloud-error.ts';
 import type { TemplateReader } from './hosted-resources.ts';
-import { functionNameOf } from './read-functions.ts';
+import { parseFunctionName } from './read-functions.ts';
 
 const integrationSchema = z.object({
   IntegrationType: z.literal('AWS_PROXY', 'only Lambda integrations are hosted locally'),
-  IntegrationUri: z.string().transform(functionNameOf),
+  IntegrationUri: z.string().transform(parseFunctionName),
   PayloadFormatVersion: z.literal('2.0', 'only payload format 2.0 is hosted locally'),
 });
 

@@ -44,7 +44,7 @@ export function readFunctions(
 }
 
 const sourceSchema = z.object({
-  FunctionName: z.string().transform(functionNameOf),
+  FunctionName: z.string().transform(parseFunctionName),
   EventSourceArn: z.string(),
   Enabled: flagSchema.default(true),
   BatchSize: z.coerce.number().optional(),
@@ -96,9 +96,9 @@ function toQueueSource(source: EventSource): QueueSourceModel {
     functionName: source.FunctionName,
     queueArn: source.EventSourceArn,
     batchSize: source.BatchSize ?? 10,
-    maximumBatchingWindowSeconds: source.MaximumBatchingWindowInSeconds,
+    maxBatchingWindowSeconds: source.MaximumBatchingWindowInSeconds,
     reportBatchItemFailures: source.FunctionResponseTypes.includes('ReportBatchItemFailures'),
-    maximumConcurrency: source.ScalingConfig?.MaximumConcurrency,
+    maxConcurrency: source.ScalingConfig?.MaximumConcurrency,
   };
 }
 
@@ -109,9 +109,9 @@ function toStreamSource(source: EventSource): StreamSourceModel {
     tableName: source.EventSourceArn.split('/')[1] ?? '',
     streamArn: source.EventSourceArn,
     batchSize: source.BatchSize ?? 100,
-    maximumBatchingWindowSeconds: source.MaximumBatchingWindowInSeconds,
+    maxBatchingWindowSeconds: source.MaximumBatchingWindowInSeconds,
     // In CloudFormation, -1 means unlimited retries.
-    maximumRetryAttempts: retries === -1 ? undefined : retries,
+    maxRetryAttempts: retries === -1 ? undefined : retries,
     bisectBatchOnError: source.BisectBatchOnFunctionError,
     reportBatchItemFailures: source.FunctionResponseTypes.includes('ReportBatchItemFailures'),
     deadLetterQueueArn: source.DestinationConfig?.OnFailure?.Destination,
@@ -122,6 +122,6 @@ function toStreamSource(source: EventSource): StreamSourceModel {
 }
 
 /** Returns a function's name from its name, its ARN, or API Gateway's URI around that ARN. */
-export function functionNameOf(reference: string): string {
+export function parseFunctionName(reference: string): string {
   return /:function:([\w-]+)/.exec(reference)?.[1] ?? reference;
 }

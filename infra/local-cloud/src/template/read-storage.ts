@@ -67,7 +67,7 @@ export function readQueues(reader: TemplateReader): QueueModel[] {
     delaySeconds: properties.DelaySeconds,
     redrive: properties.RedrivePolicy && {
       deadLetterQueueArn: properties.RedrivePolicy.deadLetterTargetArn,
-      maximumReceives: properties.RedrivePolicy.maxReceiveCount,
+      maxReceives: properties.RedrivePolicy.maxReceiveCount,
     },
   }));
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { UserPoolModel } from '../cloud-model.ts';
 import type { TemplateReader } from './hosted-resources.ts';
-import { functionNameOf } from './read-functions.ts';
+import { parseFunctionName } from './read-functions.ts';
 
 const userPoolSchema = z.object({
   UsernameAttributes: z.array(z.string()).default([]),
@@ -56,7 +56,7 @@ export function readUserPools(reader: TemplateReader): UserPoolModel[] {
       customAttributes: properties.Schema.filter(({ Name }) => !standardAttributes.has(Name)).map(
         ({ Name, Mutable }) => ({ name: `custom:${Name}`, mutable: Mutable }),
       ),
-      minimumPasswordLength: properties.Policies?.PasswordPolicy.MinimumLength ?? 8,
+      minPasswordLength: properties.Policies?.PasswordPolicy.MinimumLength ?? 8,
       triggers: triggersOf(properties.LambdaConfig),
       clients: clients.filter((client) => client.UserPoolId === ref).map(clientModel),
     }));
@@ -66,9 +66,9 @@ export function readUserPools(reader: TemplateReader): UserPoolModel[] {
 function triggersOf(configuration: Readonly<Record<string, unknown>>): Record<string, string> {
   const versioned = z.object({ LambdaArn: z.string() });
   const entries = Object.entries(configuration).flatMap(([name, value]): [string, string][] => {
-    if (typeof value === 'string') return [[name, functionNameOf(value)]];
+    if (typeof value === 'string') return [[name, parseFunctionName(value)]];
     const parsed = versioned.safeParse(value);
-    return parsed.success ? [[name, functionNameOf(parsed.data.LambdaArn)]] : [];
+    return parsed.success ? [[name, parseFunctionName(parsed.data.LambdaArn)]] : [];
   });
   return Object.fromEntries(entries);
 }

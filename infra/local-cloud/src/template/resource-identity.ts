@@ -27,7 +27,7 @@ export const nameProperties: Readonly<Record<string, string | undefined>> = {
 };
 
 /** Returns `Ref` and attributes of a hosted resource; undefined when the type is not hosted. */
-export function identityOf(input: IdentityInput): Identity | undefined {
+export function deriveIdentity(input: IdentityInput): Identity | undefined {
   const { logicalId, region, accountId } = input;
   const name = input.name ?? logicalId;
   const arn = (service: string, resource: string) =>

@@ -1,4 +1,4 @@
-import { identityOf, nameProperties } from './resource-identity.ts';
+import { deriveIdentity, nameProperties } from './resource-identity.ts';
 import {
   resolveReferences,
   Unresolvable,
@@ -29,7 +29,7 @@ export function referencesOfStacks(
       pseudoParameters: pseudoParameters(stackName, host),
       identify: createIdentify(template, host, (value) => resolveIn(stackName, value)),
       outputOf,
-      exported,
+      exported: resolveExport,
     });
   }
   return references;
@@ -48,7 +48,7 @@ export function referencesOfStacks(
       : resolveIn(stackName, output.Value);
   }
 
-  function exported(name: string): unknown {
+  function resolveExport(name: string): unknown {
     for (const [stackName, template] of Object.entries(templates)) {
       for (const output of Object.values(template.Outputs)) {
         if (output.Export !== undefined && resolveIn(stackName, output.Export.Name) === name) {
@@ -93,7 +93,7 @@ function createIdentify(
     const name =
       nameProperty === undefined ? undefined : resolve(resource.Properties[nameProperty]);
     if (name instanceof Unresolvable) return name;
-    return identityOf({
+    return deriveIdentity({
       ...host,
       type: resource.Type,
       logicalId,

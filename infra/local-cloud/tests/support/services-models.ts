@@ -3,7 +3,7 @@ import type { CloudModel, QueueModel, TableModel } from '../../src/cloud-model.t
 export const region = 'sa-east-1';
 export const account = '000000000000';
 
-export function arnOf(service: string, name: string): string {
+export function buildArn(service: string, name: string): string {
   return `arn:aws:${service}:${region}:${account}:${name}`;
 }
 
@@ -30,7 +30,7 @@ export function emptyModel(overrides: Partial<CloudModel> = {}): CloudModel {
 export function queueModel(name: string, overrides: Partial<QueueModel> = {}): QueueModel {
   return {
     name,
-    arn: arnOf('sqs', name),
+    arn: buildArn('sqs', name),
     visibilityTimeoutSeconds: 30,
     messageRetentionSeconds: 345_600,
     delaySeconds: 0,
@@ -42,10 +42,10 @@ export function queueModel(name: string, overrides: Partial<QueueModel> = {}): Q
 /** Returns a queue with a maximum number of receives, and its dead-letter queue. */
 export function queueWithDeadLetters(
   name: string,
-  maximumReceives: number,
+  maxReceives: number,
 ): readonly [QueueModel, QueueModel] {
   const deadLetterQueue = queueModel(`${name}-dead-letters`);
-  const redrive = { deadLetterQueueArn: deadLetterQueue.arn, maximumReceives };
+  const redrive = { deadLetterQueueArn: deadLetterQueue.arn, maxReceives };
   return [queueModel(name, { redrive }), deadLetterQueue];
 }
 
@@ -53,7 +53,7 @@ export function functionModel(name: string): CloudModel['functions'][number] {
   return {
     logicalId: name,
     name,
-    arn: arnOf('lambda', `function:${name}`),
+    arn: buildArn('lambda', `function:${name}`),
     entry: `${name}.lambda.ts`,
     environment: {},
     timeoutSeconds: 5,
@@ -65,7 +65,7 @@ export function functionModel(name: string): CloudModel['functions'][number] {
 export function tableModel(overrides: Partial<TableModel> = {}): TableModel {
   return {
     name: 'bfj-test',
-    arn: arnOf('dynamodb', 'table/bfj-test'),
+    arn: buildArn('dynamodb', 'table/bfj-test'),
     keySchema: [
       { AttributeName: 'PK', KeyType: 'HASH' },
       { AttributeName: 'SK', KeyType: 'RANGE' },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ConsoleError, limitOf, parseInput } from '@bfj/local-cloud/console/console-call';
+import { ConsoleError, parseLimit, parseInput } from '@bfj/local-cloud/console/console-call';
 import type { ConsoleResource } from '@bfj/local-cloud/console/console-call';
 import type { Services } from '@bfj/local-cloud/services';
 import type { StoredMails } from './stored-mails.ts';
@@ -23,7 +23,7 @@ export function mailResources(mails: StoredMails, report: ReportMail): readonly 
   }
 
   return [
-    { path: /^mails$/, methods: { GET: (call) => ({ mails: mails.list(limitOf(call)) }) } },
+    { path: /^mails$/, methods: { GET: (call) => ({ mails: mails.list(parseLimit(call)) }) } },
     {
       path: /^mails\/([^/]+)$/,
       methods: {
@@ -68,15 +68,13 @@ export function mailResources(mails: StoredMails, report: ReportMail): readonly 
   ];
 }
 
-/**
- * @throws ConsoleError where a mail program would show no button, or where the button leads away from this machine
- */
+/** @throws ConsoleError when a mail program would show no button, or when the button leads away from this machine */
 function oneClickAddress(headers: Readonly<Record<string, string>>): URL {
   const header = (wanted: string) =>
     Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1];
-  const written = /<(https?:[^>]+)>/i.exec(header('list-unsubscribe') ?? '')?.[1];
+  const headerAddress = /<(https?:[^>]+)>/i.exec(header('list-unsubscribe') ?? '')?.[1];
   const isOneClick = /^List-Unsubscribe=One-Click$/i.test(header('list-unsubscribe-post') ?? '');
-  const address = written === undefined ? null : URL.parse(written);
+  const address = headerAddress === undefined ? null : URL.parse(headerAddress);
   if (address === null || !isOneClick) {
     throw new ConsoleError(400, 'This e-mail has no one-click unsubscribe.');
   }

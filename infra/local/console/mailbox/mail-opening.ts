@@ -2,7 +2,7 @@
 const maxOpeningLength = 140;
 
 /** Returns the text that a mail program's list shows after the subject: the message's first words, hidden or not. */
-export function openingOf(content: {
+export function extractOpening(content: {
   readonly html?: string | undefined;
   readonly text?: string | undefined;
 }): string {

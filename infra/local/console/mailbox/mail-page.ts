@@ -4,13 +4,13 @@ import type { StoredMails } from './stored-mails.ts';
 const address = /^\/_local\/mails\/([^/]+)\/(light|dark)$/;
 
 /**
- * Sends an e-mail as a page for the frame of the mailbox: nothing in it runs, loads from elsewhere
- * or reaches the console, and its links open in a tab of their own.
- * @returns false where the path is no mail's
+ * Sends an e-mail as a page for the frame of the mailbox: nothing in it runs, loads from elsewhere or reaches the
+ * console, and its links open in a tab of their own.
+ * @returns false when the path is no mail's
  */
 export function sendMailPage(mails: StoredMails, path: string, response: ServerResponse): boolean {
   const [, encoded = '', scheme] = address.exec(path) ?? [];
-  const mail = scheme === undefined ? undefined : mails.find(decoded(encoded));
+  const mail = scheme === undefined ? undefined : mails.find(decodeSegment(encoded));
   if (mail?.html === undefined) return false;
   const html = embedPictures(mail.html, mail.attachments);
   const page = Buffer.from(applyColorScheme(html, scheme === 'dark' ? 'dark' : 'light'));
@@ -48,8 +48,8 @@ function embedPictures(
 /** Returns the mail as a program with light or dark colours shows it, regardless of the browser's own scheme. */
 function applyColorScheme(html: string, scheme: 'light' | 'dark'): string {
   const coloured = html
-    .replaceAll(/\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi, (_, asked: string) =>
-      asked.toLowerCase() === scheme ? '(min-width:0)' : '(max-width:0)',
+    .replaceAll(/\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi, (_, queriedScheme: string) =>
+      queriedScheme.toLowerCase() === scheme ? '(min-width:0)' : '(max-width:0)',
     )
     .replaceAll(/(<meta\s+name="color-scheme"\s+content=")[^"]*"/gi, `$1${scheme}"`)
     .replaceAll(/\bcolor-scheme\s*:\s*light dark/gi, `color-scheme:${scheme}`);
@@ -60,7 +60,7 @@ function applyColorScheme(html: string, scheme: 'light' | 'dark'): string {
     : `${base}${linked}`;
 }
 
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { SentMessages } from '@bfj/sandboxes/messages/sent-messages';
-import { openingOf } from './mail-opening.ts';
+import { extractOpening } from './mail-opening.ts';
 
 const texts = z.record(z.string(), z.string()).default({});
 /** The fields of an e-mail that the local cloud's SES stores. */
@@ -58,18 +58,18 @@ export function storedMails(messages: Pick<SentMessages, 'list' | 'find'>): Stor
         const { data: mail } = contentSchema.safeParse(content);
         if (mail === undefined) return [];
         const { messageId: id, from, subject } = mail;
-        return [{ id, to, from, subject, opening: openingOf(mail), sentAt, state }];
+        return [{ id, to, from, subject, opening: extractOpening(mail), sentAt, state }];
       }),
     find: (id) => {
       const message = messages.find(id);
-      // Inbound messages are in the same store, and are no e-mails.
+      // Inbound messages are in the same store, and are not e-mails.
       if (message === undefined || message.isInbound) return undefined;
       const { data: mail } = contentSchema.safeParse(message.content);
       return mail?.subject === '' && mail.from === '' ? undefined : mail;
     },
     findAt: (id, to) => {
-      const there = messages.list({ channel: 'email', to, limit: maxMails });
-      for (const { sentAt, content } of there) {
+      const storedMessages = messages.list({ channel: 'email', to, limit: maxMails });
+      for (const { sentAt, content } of storedMessages) {
         const { data: mail } = contentSchema.safeParse(content);
         if (mail?.messageId === id) return { ...mail, sentAt };
       }

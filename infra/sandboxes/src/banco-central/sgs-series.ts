@@ -1,5 +1,5 @@
 import { saoPauloDay } from '../sao-paulo-days.ts';
-import { seedOf, seededBetween, wave } from '../seeded-values.ts';
+import { deriveSeed, seededBetween, wave } from '../seeded-values.ts';
 
 /* The time series of Banco Central that the product reads. Values are made up but deterministic. */
 
@@ -32,7 +32,8 @@ interface Series {
 
 const priceWalk = (name: string, around: number) => (day: string) => {
   const days = Date.parse(day) / dayMilliseconds;
-  const move = 0.06 * wave(seedOf(name, 'year'), days / 160) + 0.006 * wave(seedOf(name), days / 2);
+  const move =
+    0.06 * wave(deriveSeed(name, 'year'), days / 160) + 0.006 * wave(deriveSeed(name), days / 2);
   return (around * Math.exp(move)).toFixed(4);
 };
 

@@ -57,7 +57,7 @@ const requestJson = z
     }
   })
   .pipe(requestSchema);
-const maximumBytes = 1_000_000;
+const maxBytes = 1_000_000;
 type ConverseRequest = z.infer<typeof requestSchema>;
 
 /**
@@ -91,7 +91,7 @@ export function createBedrockSandbox(
     if (request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ') !== true) {
       return sendError(response, 403, 'AccessDeniedException', 'The request is not signed.');
     }
-    const body = await readBody(request, maximumBytes);
+    const body = await readBody(request, maxBytes);
     const parsed = requestJson.safeParse(body?.toString('utf8'));
     if (!parsed.success)
       return sendError(response, 400, 'ValidationException', parsed.error.message);

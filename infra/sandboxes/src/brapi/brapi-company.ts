@@ -1,6 +1,6 @@
 import type { BrapiAsset } from './brapi-assets.ts';
 import { basePrice, companyOf } from './brapi-prices.ts';
-import { roundTo, seededBetween, seededShare, seedOf, wave } from '../seeded-values.ts';
+import { roundTo, seededBetween, seededShare, deriveSeed, wave } from '../seeded-values.ts';
 
 /** One quarter of a company's accounts. Costs are negative, as in published statements. */
 export interface Quarter {
@@ -58,7 +58,7 @@ function companyValue(asset: BrapiAsset): number {
   return Math.exp(seededBetween(Math.log(4e9), Math.log(2.5e11), companyOf(asset), 'value'));
 }
 
-export function quarterOf(asset: BrapiAsset, quarter: number): Quarter {
+export function generateQuarter(asset: BrapiAsset, quarter: number): Quarter {
   const company = companyOf(asset);
   const between = (lowest: number, highest: number, of: string) =>
     seededBetween(lowest, highest, company, of);
@@ -69,11 +69,11 @@ export function quarterOf(asset: BrapiAsset, quarter: number): Quarter {
     size *
       (1 + yearlyGrowth) ** ((quarter - 2024 * 4) / 4) *
       season *
-      (1 + 0.05 * wave(seedOf(company, 'sales'), quarter / 2)),
+      (1 + 0.05 * wave(deriveSeed(company, 'sales'), quarter / 2)),
   );
   const isLoss = seededShare(company, 'loses') < 0.12;
   const cost = -Math.round(
-    revenue * (between(0.45, 0.72, 'cost') + 0.03 * wave(seedOf(company, 'costs'), quarter)),
+    revenue * (between(0.45, 0.72, 'cost') + 0.03 * wave(deriveSeed(company, 'costs'), quarter)),
   );
   const expenses = -Math.round(revenue * (between(0.06, 0.16, 'expenses') + (isLoss ? 0.24 : 0)));
   const depreciation = Math.round(revenue * between(0.02, 0.07, 'depreciation'));
@@ -96,7 +96,9 @@ export function quarterOf(asset: BrapiAsset, quarter: number): Quarter {
 
 /** Returns the sums of the four quarters up to this one. */
 export function yearTo(asset: BrapiAsset, quarter: number): Quarter {
-  const quarters = [3, 2, 1, 0].map((quartersBack) => quarterOf(asset, quarter - quartersBack));
+  const quarters = [3, 2, 1, 0].map((quartersBack) =>
+    generateQuarter(asset, quarter - quartersBack),
+  );
   const sum = (field: Exclude<keyof Quarter, 'endDate'>) =>
     quarters.reduce((total, one) => total + one[field], 0);
   return {
@@ -119,7 +121,7 @@ export function balanceAt(asset: BrapiAsset, quarter: number): Balance {
     Math.round(
       revenue *
         seededBetween(lowest, highest, company, of) *
-        (1 + 0.06 * wave(seedOf(company, of), quarter / 3)),
+        (1 + 0.06 * wave(deriveSeed(company, of), quarter / 3)),
     );
   const cash = part(0.05, 0.25, 'cash');
   const shortTermInvestments = part(0.02, 0.12, 'investments');

@@ -1,6 +1,6 @@
 import { latestSession, type TradingCalendar } from './brapi-prices.ts';
 import { dayBefore } from '../sao-paulo-days.ts';
-import { roundTo, seedOf, wave } from '../seeded-values.ts';
+import { roundTo, deriveSeed, wave } from '../seeded-values.ts';
 
 /* Market values of brapi other than assets: the index, currencies and coins. Prices are made up but deterministic. */
 
@@ -19,9 +19,9 @@ interface Walk {
 function valueAt({ name, baseValue, volatility, digits }: Walk, at: Date): number {
   const days = at.getTime() / dayMilliseconds;
   const logChange =
-    0.12 * wave(seedOf(name, 'year'), days / 160) +
-    0.03 * wave(seedOf(name, 'month'), days / 29) +
-    0.012 * wave(seedOf(name, 'day'), days / 1.3);
+    0.12 * wave(deriveSeed(name, 'year'), days / 160) +
+    0.03 * wave(deriveSeed(name, 'month'), days / 29) +
+    0.012 * wave(deriveSeed(name, 'day'), days / 1.3);
   return roundTo(baseValue * Math.exp(volatility * logChange), digits);
 }
 

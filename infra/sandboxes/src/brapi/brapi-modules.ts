@@ -4,7 +4,7 @@ import {
   lastPublishedQuarter,
   perShare,
   quarterEnd,
-  quarterOf,
+  generateQuarter,
   sharesOf,
   yearTo,
 } from './brapi-company.ts';
@@ -39,7 +39,7 @@ export const brapiModules: Readonly<Record<string, Module | undefined>> = {
     years(asset, now).map((quarter) => incomeStatement(asset, yearTo(asset, quarter), 'yearly')),
   incomeStatementHistoryQuarterly: (asset, now) =>
     quarters(asset, now).map((quarter) =>
-      incomeStatement(asset, quarterOf(asset, quarter), 'quarterly'),
+      incomeStatement(asset, generateQuarter(asset, quarter), 'quarterly'),
     ),
   balanceSheetHistory: (asset, now) =>
     years(asset, now).map((quarter) => balanceSheet(asset, quarter)),

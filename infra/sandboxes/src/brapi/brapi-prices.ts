@@ -1,6 +1,6 @@
 import { dayBefore, saoPauloDay } from '../sao-paulo-days.ts';
 import { brapiAssets, type BrapiAsset } from './brapi-assets.ts';
-import { roundTo, seededBetween, seedOf, wave } from '../seeded-values.ts';
+import { roundTo, seededBetween, deriveSeed, wave } from '../seeded-values.ts';
 
 /** Returns the trading hours of a day (`yyyy-mm-dd`); undefined when the exchange is closed. */
 export type TradingCalendar = (
@@ -62,8 +62,8 @@ export function isForeign(asset: BrapiAsset): boolean {
 function priceAt(asset: BrapiAsset, at: number): number {
   const damping = asset.type === 'fund' ? 0.4 : 1;
   // Share classes of one company move together, except for small changes.
-  const companySeed = (of: string) => seedOf(companyOf(asset), of);
-  const tickerSeed = (of: string) => seedOf(asset.ticker, of);
+  const companySeed = (of: string) => deriveSeed(companyOf(asset), of);
+  const tickerSeed = (of: string) => deriveSeed(asset.ticker, of);
   const move =
     0.24 * wave(companySeed('year'), at / 170) +
     0.1 * wave(companySeed('month'), at / 37) +

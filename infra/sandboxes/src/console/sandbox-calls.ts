@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ConsoleError, limitOf, parseInput } from '@bfj/local-cloud/console/console-call';
+import { ConsoleError, parseLimit, parseInput } from '@bfj/local-cloud/console/console-call';
 import type { ConsoleResource } from '@bfj/local-cloud/console/console-call';
 import { partnerFaultSchema } from '../partner-faults.ts';
 import type { BancoCentralSandbox } from '../banco-central/banco-central.ts';
@@ -47,7 +47,9 @@ export function sandboxResources(sources: SandboxSources): readonly ConsoleResou
           );
           const to = call.query.get('to') ?? undefined;
           const digits = channel === 'whatsapp' && to !== undefined ? typedDigits(to) : undefined;
-          return { messages: messages.list({ channel, to: digits ?? to, limit: limitOf(call) }) };
+          return {
+            messages: messages.list({ channel, to: digits ?? to, limit: parseLimit(call) }),
+          };
         },
       },
     },
@@ -81,7 +83,7 @@ export function sandboxResources(sources: SandboxSources): readonly ConsoleResou
       methods: {
         GET: (call) => ({
           ...webhooks.count(),
-          webhooks: webhooks.list(limitOf(call)),
+          webhooks: webhooks.list(parseLimit(call)),
           rejected: receiver.rejected(),
           faults: receiver.faults(),
         }),

@@ -1,4 +1,4 @@
-import { limitOf, parseInput } from '@bfj/local-cloud/console/console-call';
+import { parseLimit, parseInput } from '@bfj/local-cloud/console/console-call';
 import type { ConsoleCall, ConsoleResource } from '@bfj/local-cloud/console/console-call';
 import {
   userActionSchema,
@@ -29,12 +29,12 @@ export function whatsAppResources(whatsApp: WhatsAppControl): readonly ConsoleRe
     },
     {
       path: /^whatsapp\/people$/,
-      methods: { GET: (call) => whatsApp.people(limitOf(call)) },
+      methods: { GET: (call) => whatsApp.listUsers(parseLimit(call)) },
     },
     {
       path: /^whatsapp\/people\/([^/]+)$/,
       methods: {
-        GET: (call) => whatsApp.chat(userKeyOf(call), limitOf(call)),
+        GET: (call) => whatsApp.chat(userKeyOf(call), parseLimit(call)),
         POST: (call) =>
           whatsApp.actAsUser(userKeyOf(call), parseInput(userActionSchema, call.body, 'body')),
       },
@@ -55,7 +55,7 @@ export function whatsAppResources(whatsApp: WhatsAppControl): readonly ConsoleRe
     },
     {
       path: /^whatsapp\/webhooks$/,
-      methods: { GET: (call) => whatsApp.webhooks(limitOf(call)) },
+      methods: { GET: (call) => whatsApp.webhooks(parseLimit(call)) },
     },
     {
       path: /^whatsapp\/webhooks\/(\d{1,15})$/,

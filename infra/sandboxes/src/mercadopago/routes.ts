@@ -11,7 +11,7 @@ import { collectorId } from './context.ts';
 import type { SandboxContext } from './context.ts';
 import { readInvoice, searchInvoices } from './subscriptions/invoices.ts';
 import { updatePayment } from './payments/payment-changes.ts';
-import { findPayment, viewOf } from './payments/payment-ledger.ts';
+import { findPayment, buildPaymentView } from './payments/payment-ledger.ts';
 import { searchPayments } from './payments/payment-search.ts';
 import { createPayment } from './payments/payments.ts';
 import { updatePreapproval } from './subscriptions/preapproval-changes.ts';
@@ -75,7 +75,7 @@ export const routes: readonly Route[] = [
   ),
   route('GET', /^\/v1\/payments\/(\d+)\/?$/, (context, call) => ({
     status: 200,
-    body: viewOf(context, findPayment(context, first(call))),
+    body: buildPaymentView(context, findPayment(context, first(call))),
   })),
   route('PUT', /^\/v1\/payments\/(\d+)\/?$/, (context, call) =>
     updatePayment(context, first(call), call.body, call.now),

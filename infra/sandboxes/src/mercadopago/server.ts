@@ -9,7 +9,7 @@ import type { Answer } from './api-error.ts';
 import { routes } from './routes.ts';
 import type { Route } from './routes.ts';
 
-const maximumBodyBytes = 256 * 1024;
+const maxBodyBytes = 256 * 1024;
 
 export interface ServerOptions {
   readonly context: SandboxContext;
@@ -45,7 +45,7 @@ export function createServerHandler(options: ServerOptions) {
       return;
     }
     // Read the body before any delay: a call that has arrived takes effect even if its caller disconnects.
-    const body = await readBody(request, maximumBodyBytes);
+    const body = await readBody(request, maxBodyBytes);
     if (fault?.kind === 'delay') await wait(fault.milliseconds, undefined, { ref: false });
     if (fault?.kind === 'status') return sendFault(response, fault);
     if (method === 'GET' && (await options.serveFile(path, response))) return;

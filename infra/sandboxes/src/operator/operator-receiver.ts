@@ -35,7 +35,7 @@ export interface OperatorReceiver {
   clearFaults(): void;
 }
 
-const maximumBodyBytes = 1024 * 1024;
+const maxBodyBytes = 1024 * 1024;
 const rememberedRejections = 50;
 
 /** Simulates the operator's tools as a webhook receiver: strict, idempotent, and with faults on demand. */
@@ -63,7 +63,7 @@ export function createOperatorReceiver(options: {
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'POST') return sendJson(response, 405, { error: 'POST only' });
-    const body = await readBody(request, maximumBodyBytes);
+    const body = await readBody(request, maxBodyBytes);
     if (body === undefined) return reject(response, 413, 'the body is larger than 1 MB');
     const headers = flatHeaders(request);
     const id = headers['webhook-id'];

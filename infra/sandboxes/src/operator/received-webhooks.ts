@@ -10,7 +10,7 @@ export interface ReceivedWebhook {
   /** Deliveries after the first. */
   readonly repeats: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Parsed JSON, or text when it is no JSON. */
+  /** Parsed JSON, or text when it is not JSON. */
   readonly body: unknown;
 }
 

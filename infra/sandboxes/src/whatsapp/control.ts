@@ -43,14 +43,14 @@ export function createControl(options: {
     writeTogether: (written: readonly UserMessage[]) =>
       context.transaction(() => ({ ids: written.map((one) => receiveMessage(context, one)) })),
     /** Returns the chats, the newest first. */
-    people: (limit: number) => ({ people: users.list(limit) }),
+    listUsers: (limit: number) => ({ people: users.list(limit) }),
     /** Returns one chat in order, and whether its typing indicator is shown. */
     chat: (address: string, limit: number) => {
-      const person = findOrCreateUser(users, address);
+      const user = findOrCreateUser(users, address);
       return {
-        person,
-        messages: messages.conversation(person.key, limit),
-        typing: context.typing.of(person.key),
+        person: user,
+        messages: messages.conversation(user.key, limit),
+        typing: context.typing.of(user.key),
       };
     },
     actAsUser: (address: string, action: UserAction) =>

@@ -4,12 +4,12 @@ import { readBody, sendJson } from '@bfj/local-cloud/http-body';
 import { applyFault } from '../messages/message-faults.ts';
 import type { WhatsAppContext } from './context.ts';
 import type { AcceptedMessage } from './status-plan.ts';
-import { readMessagesRequest, recipientsOf } from './message-request.ts';
+import { readMessagesRequest, parseRecipients } from './message-request.ts';
 import { markRead, acceptMessage } from './sending.ts';
 import { createTemplate, listTemplates } from './template-api.ts';
 import { WhatsAppError, isWhatsAppErrorCode } from './whatsapp-errors.ts';
 
-const maximumBodyBytes = 256 * 1024;
+const maxBodyBytes = 256 * 1024;
 
 /** The Graph API's paths start with its version, unlike those of every other partner. */
 export function isWhatsAppPath(path: string): boolean {
@@ -34,7 +34,7 @@ async function answer(
   context: WhatsAppContext,
   token: string | undefined,
 ): Promise<void> {
-  const body = parseJson(await readBody(request, maximumBodyBytes));
+  const body = parseJson(await readBody(request, maxBodyBytes));
   checkToken(request, token);
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
   const [, , id = '', edge] = pathname.split('/');
@@ -68,7 +68,12 @@ async function sendMessage(
   response: ServerResponse,
   context: WhatsAppContext,
 ): Promise<void> {
-  const outcome = await applyFault(context.faults, 'whatsapp', response, recipientsOf(body.value));
+  const outcome = await applyFault(
+    context.faults,
+    'whatsapp',
+    response,
+    parseRecipients(body.value),
+  );
   if (outcome.next === 'nothing') return;
   if (outcome.next === 'fail') {
     const code = Number(outcome.error);
@@ -77,7 +82,7 @@ async function sendMessage(
   const messagesRequest = readMessagesRequest(jsonOf(body));
   const answerBody = context.transaction(() => {
     if (messagesRequest.kind === 'message')
-      return accepted(messagesRequest.input, acceptMessage(context, messagesRequest));
+      return acceptedAnswer(messagesRequest.input, acceptMessage(context, messagesRequest));
     markRead(context, messagesRequest);
     return { success: true };
   });
@@ -125,10 +130,10 @@ function numberView(context: WhatsAppContext): object {
   };
 }
 
-function accepted(input: string, { id, user: person, pacing }: AcceptedMessage): object {
+function acceptedAnswer(input: string, { id, user, pacing }: AcceptedMessage): object {
   return {
     messaging_product: 'whatsapp',
-    contacts: [{ input, wa_id: person.waId, user_id: person.userId }],
+    contacts: [{ input, wa_id: user.waId, user_id: user.userId }],
     messages: [{ id, ...(pacing === undefined ? {} : { message_status: pacing }) }],
   };
 }

@@ -33,7 +33,7 @@ export type MessagesRequest =
       readonly kind: 'message';
       /** Digits with the country code. */
       readonly to: string | undefined;
-      /** The recipient as written in the request. */
+      /** The recipient exactly as the request names it: a number or a business-scoped id. */
       readonly input: string;
       /** Business-scoped id; a number takes precedence. */
       readonly recipient: string | undefined;
@@ -96,28 +96,28 @@ const templateSchema = z.object({
   }),
 });
 
-const short = (maximum: number) => z.string().min(1).max(maximum);
-const frame = (longestBody: number) => ({
-  header: z.object({ type: z.literal('text'), text: short(60) }).optional(),
-  body: z.object({ text: short(longestBody) }),
-  footer: z.object({ text: short(60) }).optional(),
+const boundedText = (maximum: number) => z.string().min(1).max(maximum);
+const commonFields = (longestBody: number) => ({
+  header: z.object({ type: z.literal('text'), text: boundedText(60) }).optional(),
+  body: z.object({ text: boundedText(longestBody) }),
+  footer: z.object({ text: boundedText(60) }).optional(),
 });
-const row = z.object({
-  id: short(200),
-  title: short(24),
+const listRowSchema = z.object({
+  id: boundedText(200),
+  title: boundedText(24),
   description: z.string().max(72).optional(),
 });
 const interactiveSchema = z.object({
   interactive: z.discriminatedUnion('type', [
     z.object({
       type: z.literal('button'),
-      ...frame(1024),
+      ...commonFields(1024),
       action: z.object({
         buttons: z
           .array(
             z.object({
               type: z.literal('reply'),
-              reply: z.object({ id: short(256), title: short(20) }),
+              reply: z.object({ id: boundedText(256), title: boundedText(20) }),
             }),
           )
           .min(1)
@@ -126,36 +126,38 @@ const interactiveSchema = z.object({
     }),
     z.object({
       type: z.literal('list'),
-      ...frame(4096),
+      ...commonFields(4096),
       action: z.object({
-        button: short(20),
+        button: boundedText(20),
         sections: z
-          .array(z.object({ title: z.string().max(24).optional(), rows: z.array(row).min(1) }))
+          .array(
+            z.object({ title: z.string().max(24).optional(), rows: z.array(listRowSchema).min(1) }),
+          )
           .min(1)
           .max(10),
       }),
     }),
     z.object({
       type: z.literal('cta_url'),
-      ...frame(1024),
+      ...commonFields(1024),
       action: z.object({
         name: z.literal('cta_url'),
-        parameters: z.object({ display_text: short(20), url: z.url().max(2000) }),
+        parameters: z.object({ display_text: boundedText(20), url: z.url().max(2000) }),
       }),
     }),
   ]),
 });
-const maximumRows = 10;
+const maxRows = 10;
 
-const namedSchema = z.object({
+const recipientFieldsSchema = z.object({
   to: z.string().optional().catch(undefined),
   recipient: z.string().optional().catch(undefined),
 });
 
 /** Returns the recipients in a body, even when the rest is invalid. */
-export function recipientsOf(body: unknown): readonly string[] {
-  const named = namedSchema.safeParse(body).data;
-  return [named?.to, named?.recipient].filter((one) => one !== undefined);
+export function parseRecipients(body: unknown): readonly string[] {
+  const fields = recipientFieldsSchema.safeParse(body).data;
+  return [fields?.to, fields?.recipient].filter((one) => one !== undefined);
 }
 
 /**
@@ -174,10 +176,10 @@ export function readMessagesRequest(body: unknown): MessagesRequest {
   }
   const to = written === undefined ? undefined : numberDigits(written);
   if (written !== undefined && to === undefined) {
-    throw new WhatsAppError(131_009, 'to is no phone number');
+    throw new WhatsAppError(131_009, 'to is not a phone number');
   }
   if (recipient !== undefined && !isBusinessScopedId(recipient)) {
-    throw new WhatsAppError(131_009, 'recipient is no user id');
+    throw new WhatsAppError(131_009, 'recipient is not a user id');
   }
   return {
     kind: 'message',
@@ -197,23 +199,23 @@ function readBody(type: string, body: unknown): MessageBody {
       return { type, text: text.body, previewsUrl: text.preview_url };
     }
     case 'template':
-      return { type, use: useOf(parse(templateSchema, body).template) };
+      return { type, use: readTemplateUse(parse(templateSchema, body).template) };
     case 'interactive':
       return { type, content: interactiveContent(parse(interactiveSchema, body).interactive) };
     default:
-      throw new WhatsAppError(131_051, `This sandbox sends no ${type.slice(0, 40)}`);
+      throw new WhatsAppError(131_051, `This sandbox does not send the type ${type.slice(0, 40)}`);
   }
 }
 
-function useOf(template: z.infer<typeof templateSchema>['template']): TemplateUse {
+function readTemplateUse(template: z.infer<typeof templateSchema>['template']): TemplateUse {
   const { name, language, components } = template;
-  const textsOf = (type: 'header' | 'body') =>
+  const parametersOf = (type: 'header' | 'body') =>
     components.flatMap((component) => (component.type === type ? component.parameters : []));
   return {
     name,
     language: language.code,
-    headerParameters: textsOf('header'),
-    bodyParameters: textsOf('body'),
+    headerParameters: parametersOf('header'),
+    bodyParameters: parametersOf('body'),
     buttonParameters: new Map(
       components.flatMap((component) =>
         component.type === 'button'
@@ -253,11 +255,11 @@ function interactiveContent(
   }
   const { button: label, sections } = interactive.action;
   if (sections.length > 1 && sections.some(({ title }) => !title)) {
-    throw new WhatsAppError(131_008, 'a section of several has a title');
+    throw new WhatsAppError(131_008, 'each of several sections needs a title');
   }
   const choices = sections.flatMap(({ rows }) => rows);
-  if (choices.length > maximumRows) {
-    throw new WhatsAppError(131_009, `Total row count exceed max allowed count: ${maximumRows}`);
+  if (choices.length > maxRows) {
+    throw new WhatsAppError(131_009, `Total row count exceed max allowed count: ${maxRows}`);
   }
   assertDistinct(choices.map(({ id }) => id));
   return { ...common, choices, label };
@@ -269,7 +271,7 @@ function assertDistinct(values: readonly string[]): void {
   }
 }
 
-/** Meta distinguishes missing, too long and otherwise invalid values. */
+/** Validates a body, with Meta's separate error codes for missing, too long and otherwise invalid values. */
 function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;

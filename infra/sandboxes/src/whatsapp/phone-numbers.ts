@@ -34,7 +34,7 @@ export function canonicalNumber(digits: string): string {
  * Returns a number in WhatsApp's form. Mobile numbers of area codes from 31 on mostly lack their ninth digit there,
  * those below mostly have it; here the last two digits select the exceptions.
  */
-export function whatsAppNumberOf(digits: string): string {
+export function toWhatsAppNumber(digits: string): string {
   const [, areaCode, rest] = brazilianMobile.exec(digits) ?? [];
   if (areaCode === undefined || rest === undefined) return digits;
   const keepsNinth = Number(areaCode) < 31 ? !rest.endsWith('98') : rest.endsWith('99');
@@ -60,7 +60,7 @@ const countries: readonly (readonly [code: string, country: string])[] = [
 ];
 
 /** Returns the stable id of the user with this number; it changes with each change of number. */
-export function businessScopedIdOf(canonical: string, changes = 0): string {
+export function deriveBusinessScopedId(canonical: string, changes = 0): string {
   const country = countries.find(([code]) => canonical.startsWith(code))?.[1] ?? 'ZZ';
   const digest = createHash('sha256').update(`${canonical}/${changes}`).digest();
   return `${country}.${(digest.readBigUInt64BE(0) % 10n ** 16n).toString().padStart(16, '1')}`;

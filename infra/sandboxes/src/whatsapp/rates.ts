@@ -30,7 +30,7 @@ export interface WhatsAppRates {
 }
 
 /** Number of pairs above which those without debt are dropped. */
-const maximumPairs = 200_000;
+const maxPairs = 200_000;
 
 export function createRates(options: {
   readonly now: () => number;
@@ -72,7 +72,7 @@ export function createRates(options: {
       }
       count();
       counts.sent += 1;
-      if (pairs.size >= maximumPairs) {
+      if (pairs.size >= maxPairs) {
         for (const [key, until] of pairs) if (until <= at) pairs.delete(key);
       }
       pairs.set(user, nextPairBusyUntil);

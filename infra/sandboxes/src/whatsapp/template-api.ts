@@ -1,13 +1,17 @@
 import * as z from 'zod';
 import type { WhatsAppContext } from './context.ts';
-import { checkDefinition, contentOf, templateDefinitionSchema } from './template-definition.ts';
+import {
+  checkDefinition,
+  toTemplateContent,
+  templateDefinitionSchema,
+} from './template-definition.ts';
 import { newTemplate } from './template-registry.ts';
 import type { Template } from './template-registry.ts';
 import { WhatsAppError } from './whatsapp-errors.ts';
 
-const maximumPerPage = 1000;
+const maxPerPage = 1000;
 const querySchema = z.object({
-  limit: z.coerce.number().int().min(1).max(maximumPerPage).default(25),
+  limit: z.coerce.number().int().min(1).max(maxPerPage).default(25),
   after: z.string().optional(),
   name: z.string().optional(),
   status: z.string().optional(),
@@ -18,7 +22,7 @@ const querySchema = z.object({
 
 /**
  * Answers `GET /<account id>/message_templates`.
- * @param address of the call itself, without its query
+ * @param address the address of the call itself, without its query
  * @throws WhatsAppError
  */
 export function listTemplates(
@@ -69,7 +73,7 @@ function templateView({ id, status, definition }: Template): Readonly<Record<str
 /** For an authentication template Meta shows the text that it supplies itself. */
 function shownComponents(definition: Template['definition']): readonly object[] {
   if (definition.category !== 'AUTHENTICATION') return definition.components;
-  const { body, footer, buttons } = contentOf(definition);
+  const { body, footer, buttons } = toTemplateContent(definition);
   return definition.components.map((component) => {
     if (component.type === 'BODY') {
       return { ...component, text: body, example: { body_text: [['123456']] } };

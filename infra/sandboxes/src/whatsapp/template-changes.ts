@@ -51,14 +51,14 @@ function withCategory(
   if (category === undefined || category === current) return template;
   if (hasNotice === true) {
     planFieldWebhook(context, 'template_category_update', {
-      ...named(template),
+      ...templateFields(template),
       correct_category: category,
       new_category: current,
     });
     return { ...template, becomes: { category, at: context.now() + noticeMilliseconds } };
   }
   planFieldWebhook(context, 'template_category_update', {
-    ...named(template),
+    ...templateFields(template),
     previous_category: current,
     new_category: category,
   });
@@ -69,7 +69,7 @@ function planStatusWebhook(context: WhatsAppContext, template: Template): void {
   const { status, definition } = template;
   planFieldWebhook(context, 'message_template_status_update', {
     event: status,
-    ...named(template),
+    ...templateFields(template),
     message_template_category: definition.category,
     reason: status === 'REJECTED' ? 'INVALID_FORMAT' : 'NONE',
     ...(status === 'PAUSED'
@@ -84,7 +84,7 @@ function planStatusWebhook(context: WhatsAppContext, template: Template): void {
   });
 }
 
-function named({ id, definition }: Template): object {
+function templateFields({ id, definition }: Template): object {
   return {
     message_template_id: Number(id),
     message_template_name: definition.name,
@@ -99,7 +99,7 @@ export function planFieldWebhook(context: WhatsAppContext, field: string, value:
 }
 
 /** Maximum messages of a template that may wait for Meta's decision. */
-const maximumHeldMessages = 100_000;
+const maxHeldMessages = 100_000;
 
 function planHeldMessages(
   context: WhatsAppContext,
@@ -109,7 +109,7 @@ function planHeldMessages(
   const { messages, users } = context;
   for (const { to, state, content } of messages.list({
     channel: 'whatsapp',
-    limit: maximumHeldMessages,
+    limit: maxHeldMessages,
   })) {
     const { messageId: id, template, language, callbackData } = content;
     if (state !== 'held_for_quality_assessment' || typeof id !== 'string') continue;

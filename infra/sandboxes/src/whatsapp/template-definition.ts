@@ -86,7 +86,7 @@ export interface TemplateContent {
   readonly buttons: readonly TemplateButton[];
 }
 
-export function contentOf({ category, components }: TemplateDefinition): TemplateContent {
+export function toTemplateContent({ category, components }: TemplateDefinition): TemplateContent {
   const header = components.find((one) => one.type === 'HEADER');
   const body = components.find((one) => one.type === 'BODY');
   const footer = components.find((one) => one.type === 'FOOTER');
@@ -125,7 +125,7 @@ function shownButton(button: z.infer<typeof buttonSchema>): TemplateButton {
 const placeholderPattern = /\{\{\s*([a-z0-9_]+)\s*\}\}/g;
 
 /** Returns the distinct names or numbers of the placeholders in a text. */
-export function placeholdersOf(text: string): readonly string[] {
+export function findPlaceholders(text: string): readonly string[] {
   return [...new Set([...text.matchAll(placeholderPattern)].map(([, name = '']) => name))];
 }
 
@@ -158,7 +158,7 @@ export function checkDefinition(definition: TemplateDefinition): void {
   for (const component of components) checkPlaceholders(definition, component);
   for (const button of buttons) {
     if (button.type !== 'URL') continue;
-    const placeholders = placeholdersOf(button.url);
+    const placeholders = findPlaceholders(button.url);
     if (placeholders.length > 0 && !(placeholders.length === 1 && button.url.endsWith('{{1}}'))) {
       throw invalid('a URL has one parameter, {{1}}, at its end');
     }
@@ -174,7 +174,7 @@ function checkPlaceholders(
 ): void {
   if (component.type !== 'HEADER' && component.type !== 'BODY') return;
   const { type, text = '', example } = component;
-  const placeholders = placeholdersOf(text);
+  const placeholders = findPlaceholders(text);
   if (placeholders.length === 0) return;
   if (type === 'HEADER' && placeholders.length > 1)
     throw invalid('a HEADER has one parameter at most');

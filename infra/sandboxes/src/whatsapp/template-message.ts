@@ -1,4 +1,4 @@
-import { contentOf, fillPlaceholders, placeholdersOf } from './template-definition.ts';
+import { toTemplateContent, fillPlaceholders, findPlaceholders } from './template-definition.ts';
 import type { TemplateDefinition } from './template-definition.ts';
 import { WhatsAppError } from './whatsapp-errors.ts';
 
@@ -37,15 +37,15 @@ export interface RenderedTemplate {
 }
 
 /** Maximum length of an authentication code. */
-const maximumCodeLength = 15;
-const maximumLengths = { header: 60, body: 1024 } as const;
+const maxCodeLength = 15;
+const maxLengths = { header: 60, body: 1024 } as const;
 
 /**
  * Renders a template with its parameters.
  * @throws WhatsAppError with Meta's codes when the parameters do not fit the template
  */
 export function renderTemplate(template: TemplateDefinition, use: TemplateUse): RenderedTemplate {
-  const content = contentOf(template);
+  const content = toTemplateContent(template);
   const textParameters = [
     ...use.headerParameters,
     ...use.bodyParameters,
@@ -61,8 +61,8 @@ export function renderTemplate(template: TemplateDefinition, use: TemplateUse): 
     header:
       content.header === undefined && use.headerParameters.length === 0
         ? undefined
-        : filled('header', content.header ?? '', use.headerParameters),
-    text: filled('body', content.body, use.bodyParameters),
+        : fillParameters('header', content.header ?? '', use.headerParameters),
+    text: fillParameters('body', content.body, use.bodyParameters),
     footer: content.footer,
     buttons: content.buttons.map((button, index) => {
       const parameter = buttonParameter(button, index, use);
@@ -72,12 +72,12 @@ export function renderTemplate(template: TemplateDefinition, use: TemplateUse): 
   };
 }
 
-function filled(
+function fillParameters(
   part: 'header' | 'body',
   text: string,
   parameters: readonly TextParameter[],
 ): string {
-  const placeholders = placeholdersOf(text);
+  const placeholders = findPlaceholders(text);
   if (parameters.length !== placeholders.length) {
     throw new WhatsAppError(
       132_000,
@@ -95,7 +95,7 @@ function filled(
     throw new WhatsAppError(132_012, `${part}: parameter ${missing} is missing`);
   }
   const result = fillPlaceholders(text, (name) => values.get(name) ?? '');
-  if (result.length > maximumLengths[part]) {
+  if (result.length > maxLengths[part]) {
     throw new WhatsAppError(132_005, `${part} is too long`);
   }
   return result;
@@ -108,8 +108,8 @@ function checkParameter(parameter: string, { category }: TemplateDefinition): vo
       'Param text cannot have new-line/tab characters or more than 4 consecutive spaces',
     );
   }
-  if (category === 'AUTHENTICATION' && parameter.length > maximumCodeLength) {
-    throw new WhatsAppError(132_005, `a code has at most ${maximumCodeLength} characters`);
+  if (category === 'AUTHENTICATION' && parameter.length > maxCodeLength) {
+    throw new WhatsAppError(132_005, `a code has at most ${maxCodeLength} characters`);
   }
 }
 
@@ -119,7 +119,7 @@ function buttonParameter(
   { buttonParameters }: TemplateUse,
 ): string | undefined {
   const buttonText = buttonParameters.get(index);
-  const isRequired = url !== undefined && placeholdersOf(url).length > 0;
+  const isRequired = url !== undefined && findPlaceholders(url).length > 0;
   if (buttonText === undefined) {
     // A reply button without a given payload has a default one.
     if (!isRequired) return undefined;

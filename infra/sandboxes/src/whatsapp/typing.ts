@@ -13,22 +13,22 @@ export interface TypingIndicators {
   /** Shows it until the next message to this user, or for 25 seconds. */
   show(user: string): void;
   end(user: string): void;
-  of(person: string): ShownTyping;
+  of(user: string): ShownTyping;
 }
 
 export function createTypingIndicators(now: () => number): TypingIndicators {
   const shown = new Map<string, ShownTyping>();
-  const of = (person: string): ShownTyping => {
-    const { until, times } = shown.get(person) ?? { until: null, times: 0 };
+  const of = (user: string): ShownTyping => {
+    const { until, times } = shown.get(user) ?? { until: null, times: 0 };
     return { until: until !== null && until > now() ? until : null, times };
   };
   return {
-    show: (person) => {
-      shown.set(person, { until: now() + shownMilliseconds, times: of(person).times + 1 });
+    show: (user) => {
+      shown.set(user, { until: now() + shownMilliseconds, times: of(user).times + 1 });
     },
-    end: (person) => {
-      const { times } = of(person);
-      if (times > 0) shown.set(person, { until: null, times });
+    end: (user) => {
+      const { times } = of(user);
+      if (times > 0) shown.set(user, { until: null, times });
     },
     of,
   };

@@ -3,9 +3,9 @@ import type { UserAction } from './control-inputs.ts';
 import { planRead } from './status-plan.ts';
 import type { WhatsAppUser } from './users.ts';
 import {
-  businessScopedIdOf,
+  deriveBusinessScopedId,
   canonicalNumber,
-  whatsAppNumberOf,
+  toWhatsAppNumber,
   typedDigits,
 } from './phone-numbers.ts';
 import { newMessageId } from './sending.ts';
@@ -41,7 +41,7 @@ function chooseMarketing(
     ...common(context, user),
     user_preferences: [
       {
-        ...named(user),
+        ...userFields(user),
         detail: `User requested to ${verb} marketing messages`,
         category: 'marketing_messages',
         value,
@@ -62,8 +62,8 @@ function changeNumber(
   const phone = typedDigits(newNumber) ?? newNumber;
   const key = canonicalNumber(phone);
   const changes = user.changes + 1;
-  const userId = businessScopedIdOf(key, changes);
-  const changed = { ...user, key, phone, waId: whatsAppNumberOf(phone), userId, changes };
+  const userId = deriveBusinessScopedId(key, changes);
+  const changed = { ...user, key, phone, waId: toWhatsAppNumber(phone), userId, changes };
   users.remove(user.key);
   users.save(changed);
   messages.renameConversation(user.key, key);
@@ -124,10 +124,10 @@ function common(context: WhatsAppContext, user: WhatsAppUser): object {
   return {
     messaging_product: 'whatsapp',
     metadata: metadataOf(context.number()),
-    contacts: [{ profile: { name: user.name }, ...named(user) }],
+    contacts: [{ profile: { name: user.name }, ...userFields(user) }],
   };
 }
 
-function named({ waId, userId }: WhatsAppUser): object {
+function userFields({ waId, userId }: WhatsAppUser): object {
   return { ...(waId === null ? {} : { wa_id: waId }), user_id: userId };
 }

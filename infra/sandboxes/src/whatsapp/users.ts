@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { SandboxStore } from '../sandbox-store.ts';
 import {
-  businessScopedIdOf,
+  deriveBusinessScopedId,
   canonicalNumber,
   isBusinessScopedId,
-  whatsAppNumberOf,
+  toWhatsAppNumber,
   typedDigits,
 } from './phone-numbers.ts';
 
@@ -34,7 +34,7 @@ export interface WhatsAppUsers {
   /** Returns the user with this id; a new one without a number when it is unknown. */
   withUserIdAlone(userId: string): WhatsAppUser;
   find(key: string): WhatsAppUser | undefined;
-  save(person: WhatsAppUser): void;
+  save(user: WhatsAppUser): void;
   remove(key: string): void;
   /** Returns the users with the most recent messages first. */
   list(limit: number): readonly WhatsAppUser[];
@@ -144,8 +144,8 @@ function newUser(key: string, digits: string): WhatsAppUser {
     ...newUserDefaults,
     key,
     phone,
-    waId: whatsAppNumberOf(phone),
-    userId: businessScopedIdOf(key),
+    waId: toWhatsAppNumber(phone),
+    userId: deriveBusinessScopedId(key),
     name: `Pessoa ${phone.slice(-4)}`,
   };
 }

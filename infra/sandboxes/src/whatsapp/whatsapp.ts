@@ -58,7 +58,7 @@ export interface WhatsAppSandboxOptions {
 const testNumber = '15550783881';
 const testAccount = '102290129340398';
 /** Maximum templates that an account may create per hour. */
-const maximumCreationsPerHour = 100;
+const maxCreationsPerHour = 100;
 /** Interval of the check for due work, in real milliseconds. */
 const tickMilliseconds = 50;
 
@@ -101,7 +101,7 @@ export function createWhatsAppSandbox(options: WhatsAppSandboxOptions): WhatsApp
     }),
     plan: outbox.plan,
     countServiceMessage: monthlyCounter(options.now),
-    countCreation: hourlyLimit(now, maximumCreationsPerHour),
+    countCreation: hourlyLimit(now, maxCreationsPerHour),
     quality: () => quality,
     transaction: (work) => storeTransaction(store, work),
   };

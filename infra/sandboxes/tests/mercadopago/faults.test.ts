@@ -14,8 +14,8 @@ const body = {
 const pay = (options: Parameters<typeof config>[0] = {}, idempotencyKey = 'key-1') =>
   new Payment(config(options)).create({ body, requestOptions: { idempotencyKey } });
 const count = (sandbox: TestSandbox) => sandbox.control.payments({ limit: 100 }).total;
-const fault = (sandbox: TestSandbox, given: unknown) =>
-  sandbox.control.addFault(faultSchema.parse(given));
+const fault = (sandbox: TestSandbox, faultInput: unknown) =>
+  sandbox.control.addFault(faultSchema.parse(faultInput));
 
 test('answers 429 with a retry time after which the SDK’s retry succeeds', async () => {
   const sandbox = await openSandbox();
@@ -78,22 +78,22 @@ async function consoleCall(
   sandbox: TestSandbox,
   method: string,
   path: string,
-  given?: unknown,
+  input?: unknown,
 ): Promise<unknown> {
   const url = new URL(path, 'http://localhost');
   for (const resource of mercadoPagoResources(sandbox.control)) {
     const match = resource.path.exec(url.pathname.slice(1));
     if (match === null) continue;
     const name = match[1] ?? '';
-    return resource.methods[method]?.({ query: url.searchParams, body: given, name });
+    return resource.methods[method]?.({ query: url.searchParams, body: input, name });
   }
   throw new Error(`The console has nothing at ${path}`);
 }
 
 test('offers every action in the console', async () => {
   const sandbox = await openSandbox();
-  const done = (method: string, path: string, given?: unknown) =>
-    consoleCall(sandbox, method, `/mercadopago/${path}`, given);
+  const done = (method: string, path: string, input?: unknown) =>
+    consoleCall(sandbox, method, `/mercadopago/${path}`, input);
   const { id } = await pay();
   expect(await done('GET', 'payments?status=pending')).toMatchObject({ payments: [{ id }] });
   expect(await done('POST', `payments/${id}/pay`)).toMatchObject({ status: 'approved' });

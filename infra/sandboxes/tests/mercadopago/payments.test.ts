@@ -5,10 +5,10 @@ import {
   call,
   cardBody,
   cardToken,
-  causeOf,
+  parseCause,
   config,
   day,
-  errorOf,
+  parseError,
   openSandbox,
   publicKey,
 } from './support.ts';
@@ -114,7 +114,7 @@ test('rejects a payment without a key before any other check', async () => {
       ...(key === undefined ? {} : { key }),
     });
     expect(refused.status).toBe(400);
-    expect(causeOf(refused.body)).toBe(4292);
+    expect(parseCause(refused.body)).toBe(4292);
   }
 });
 
@@ -124,7 +124,7 @@ test('accepts a token once, within seven days, and for its seller only', async (
   expect((await call(sandbox, 'POST', '/v1/payments', { body, key: 'a' })).status).toBe(201);
   const second = await call(sandbox, 'POST', '/v1/payments', { body, key: 'b' });
   expect(second.status).toBe(400);
-  expect(errorOf(second.body).message).toBe('Card token was used, please generate new');
+  expect(parseError(second.body).message).toBe('Card token was used, please generate new');
 
   const old = await paymentBody(sandbox);
   sandbox.advance(7 * day + 1000);
@@ -134,7 +134,7 @@ test('accepts a token once, within seven days, and for its seller only', async (
       key: `key of ${token}`,
     });
     expect(refused.status).toBe(400);
-    expect([2006, 3003]).toContain(causeOf(refused.body));
+    expect([2006, 3003]).toContain(parseCause(refused.body));
   }
   expect(sandbox.control.payments({ limit: 100 }).total).toBe(1);
 });
@@ -192,7 +192,7 @@ test('rejects calls without the right credentials', async () => {
     ] as const) {
       const refused = await call(sandbox, method, path, { token });
       expect(refused.status).toBe(401);
-      expect(errorOf(refused.body).message).toBe('invalid access token');
+      expect(parseError(refused.body).message).toBe('invalid access token');
     }
   }
   const made = await call(sandbox, 'POST', '/v1/card_tokens?public_key=wrong', {
@@ -299,10 +299,10 @@ test('refunds in parts, once per key, never above the balance', async () => {
   expect(part).toMatchObject({ amount: 79.94, status: 'approved', payment_id: payment.id });
   const repeated = await call(sandbox, 'POST', path, { body: { amount: 79.94 }, key: 'refund-1' });
   expect(repeated).toMatchObject({ status: 200, body: undefined });
-  expect(causeOf((await call(sandbox, 'POST', path, { body: {} })).body)).toBe(4292);
+  expect(parseCause((await call(sandbox, 'POST', path, { body: {} })).body)).toBe(4292);
   const above = await call(sandbox, 'POST', path, { body: { amount: 100.01 }, key: 'refund-2' });
   expect(above.status).toBe(400);
-  expect(causeOf(above.body)).toBe(2017);
+  expect(parseCause(above.body)).toBe(2017);
   expect(await new Payment(config()).get({ id: payment.id ?? 0 })).toMatchObject({
     status: 'approved',
     status_detail: 'partially_refunded',
@@ -318,7 +318,7 @@ test('refunds in parts, once per key, never above the balance', async () => {
     transaction_amount_refunded: 179.94,
   });
   const late = await call(sandbox, 'POST', path, { key: 'refund-4' });
-  expect(causeOf(late.body)).toBe(2063);
+  expect(parseCause(late.body)).toBe(2063);
   expect(await new PaymentRefund(config()).list({ payment_id: payment.id ?? 0 })).toHaveLength(2);
 });
 

@@ -4,7 +4,7 @@ import decodeQR from 'qr/decode.js';
 import { expect, test } from 'vitest';
 import { brCode, crc16 } from '../../src/mercadopago/payments/pix.ts';
 import { qrImage } from '../../src/mercadopago/payments/qr-image.ts';
-import { call, causeOf, config, day, hour, openSandbox } from './support.ts';
+import { call, parseCause, config, day, hour, openSandbox } from './support.ts';
 
 const payer = {
   email: 'ana@example.com',
@@ -124,7 +124,7 @@ test('accepts expiry times from half an hour to thirty days', async () => {
       body: { ...pix, date_of_expiration: wrong },
     });
     expect(refused.status).toBe(400);
-    expect(causeOf(refused.body)).toBe(23);
+    expect(parseCause(refused.body)).toBe(23);
   }
 });
 
@@ -135,5 +135,5 @@ test('rejects a boleto, which the product does not offer', async () => {
     body: { ...pix, payment_method_id: 'bolbradesco' },
   });
   expect(refused.status).toBe(400);
-  expect(causeOf(refused.body)).toBe(3028);
+  expect(parseCause(refused.body)).toBe(3028);
 });

@@ -7,7 +7,7 @@ import {
   cardToken,
   config,
   day,
-  errorOf,
+  parseError,
   hour,
   openSandbox,
   publicKey,
@@ -65,20 +65,20 @@ async function installmentsOf(id: string) {
 
 test('charges a subscription at once, then by the clock, with one payment per installment', async () => {
   const sandbox = await openSandbox();
-  const made = await subscribe(sandbox);
-  expect(made.status).toBe('authorized');
-  const first = await read(made.id);
+  const subscription = await subscribe(sandbox);
+  expect(subscription.status).toBe('authorized');
+  const first = await read(subscription.id);
   expect(first.summarized).toMatchObject({ charged_quantity: 1, charged_amount: 20 });
-  const created = Date.parse(made.next_payment_date);
+  const created = Date.parse(subscription.next_payment_date);
   expect(Date.parse(first.next_payment_date)).toBeGreaterThan(created + 27 * day);
 
   sandbox.advance(65 * day);
-  expect((await read(made.id)).summarized).toMatchObject({
+  expect((await read(subscription.id)).summarized).toMatchObject({
     charged_quantity: 3,
     charged_amount: 60,
     semaphore: 'green',
   });
-  const installments = await installmentsOf(made.id);
+  const installments = await installmentsOf(subscription.id);
   expect(installments).toHaveLength(3);
   const payments = await new Payment(config()).search({
     options: { external_reference: 'sub_1', criteria: 'asc' },
@@ -88,7 +88,7 @@ test('charges a subscription at once, then by the clock, with one payment per in
     const installment = installments[index];
     expect(installment).toMatchObject({
       status: 'processed',
-      preapproval_id: made.id,
+      preapproval_id: subscription.id,
       transaction_amount: 20,
       payment: { id: payment.id, status: 'approved', status_detail: 'accredited' },
     });
@@ -97,7 +97,7 @@ test('charges a subscription at once, then by the clock, with one payment per in
     const single = await new Payment(config()).get({ id: payment.id ?? 0 });
     expect(single).toMatchObject({
       operation_type: 'recurring_payment',
-      point_of_interaction: { transaction_data: { subscription_id: made.id } },
+      point_of_interaction: { transaction_data: { subscription_id: subscription.id } },
     });
     expect(await new Invoice(config()).get({ id: String(installment?.id) })).toMatchObject({
       id: installment?.id,
@@ -158,9 +158,9 @@ test('creates no subscription for a failing card, and uses up its token', async 
     });
     const refused = await call(sandbox, 'POST', '/preapproval/', { body });
     expect(refused.status).toBe(400);
-    expect(errorOf(refused.body).message).toContain('CC_VAL_433');
+    expect(parseError(refused.body).message).toContain('CC_VAL_433');
     const again = await call(sandbox, 'POST', '/preapproval', { body });
-    expect(errorOf(again.body).message).toBe('Card token was used, please generate new');
+    expect(parseError(again.body).message).toBe('Card token was used, please generate new');
   }
   const { body } = await call(sandbox, 'POST', `/v1/card_tokens?public_key=${publicKey}`, {
     body: { ...cardBody('APRO'), security_code: '' },
@@ -171,7 +171,9 @@ test('creates no subscription for a failing card, and uses up its token', async 
       card_token_id: z.object({ id: z.string() }).parse(body).id,
     }),
   });
-  expect(errorOf(withoutCode.body).message).toBe('Card token was generated without cvv validation');
+  expect(parseError(withoutCode.body).message).toBe(
+    'Card token was generated without cvv validation',
+  );
   const unknown = await call(sandbox, 'POST', '/preapproval', {
     body: await subscriptionBody(sandbox, { card_token_id: 'f'.repeat(32) }),
   });
@@ -241,7 +243,7 @@ test('skips charges of a paused subscription, moves its date on, and rejects oth
   expect((await put({ status: 'paused' })).status).toBe(200);
   const before = (await read(id)).next_payment_date;
   const refused = await put({ reason: 'x' });
-  expect(errorOf(refused.body).message).toBe('You can not modify a paused preapproval.');
+  expect(parseError(refused.body).message).toBe('You can not modify a paused preapproval.');
   sandbox.advance(32 * day);
   const paused = await read(id);
   expect(paused.summarized.charged_quantity).toBe(1);
@@ -279,7 +281,7 @@ test('replaces the card, unless the new one fails', async () => {
     call(sandbox, 'PUT', `/preapproval/${id}`, {
       body: { card_token_id: await cardToken(sandbox, holderName, 'master') },
     });
-  expect(errorOf((await replace('FUND')).body).message).toContain('CC_VAL_433');
+  expect(parseError((await replace('FUND')).body).message).toContain('CC_VAL_433');
   expect(sandbox.control.preapproval(id)).toMatchObject({ payment_method_id: 'visa' });
   expect((await replace('APRO')).status).toBe(200);
   expect(sandbox.control.preapproval(id)).toMatchObject({ payment_method_id: 'master' });

@@ -154,10 +154,10 @@ export async function cardToken(
 }
 
 const errorSchema = z.object({ message: z.string(), status: z.int() });
-export const errorOf = (body: unknown) => errorSchema.parse(body);
+export const parseError = (body: unknown) => errorSchema.parse(body);
 
 /** Returns the partner's code of an answer's first cause. */
-export function causeOf(body: unknown): string | number | undefined {
+export function parseCause(body: unknown): string | number | undefined {
   return z
     .object({ cause: z.array(z.object({ code: z.union([z.string(), z.number()]) })) })
     .parse(body).cause[0]?.code;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  businessScopedIdOf,
+  deriveBusinessScopedId,
   canonicalNumber,
   numberDigits,
-  whatsAppNumberOf,
+  toWhatsAppNumber,
   typedDigits,
 } from '../../src/whatsapp/phone-numbers.ts';
 
@@ -33,7 +33,7 @@ describe('phone numbers of the WhatsApp sandbox', () => {
   ])('finds %s by %s, and reports it as %s with an id of %s', (digits, key, waId, country) => {
     expect(canonicalNumber(digits)).toBe(key);
     expect(canonicalNumber(waId)).toBe(key);
-    expect(whatsAppNumberOf(digits)).toBe(waId);
-    expect(businessScopedIdOf(key)).toMatch(new RegExp(`^${country}\\.\\d{16}$`));
+    expect(toWhatsAppNumber(digits)).toBe(waId);
+    expect(deriveBusinessScopedId(key)).toMatch(new RegExp(`^${country}\\.\\d{16}$`));
   });
 });

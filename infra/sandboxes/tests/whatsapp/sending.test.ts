@@ -197,7 +197,7 @@ describe('the typing indicator', () => {
     expect(typingOf('11988887777')).toEqual({ until: null, times: 1 });
   });
 
-  it('is shown until a message is sent, and is no message itself', async () => {
+  it('is shown until a message is sent, and is not a message itself', async () => {
     const { id } = idSchema.parse(receiveFromUser('11988887777'));
     await show(id);
     expect(listed()).toEqual({ messages: [] });

@@ -1,5 +1,5 @@
 """
-Python runs this by itself in MiniStack and in the functions that it starts. They are processes of this
+Python runs this automatically in MiniStack and in the functions that it starts. They are processes of this
 machine, without Lambda's image around them: the AWS CLI, which a layer puts into /opt/awscli, is the one
 that AWS_CLI names. What it prints is a log, and must not get between the lines by which MiniStack and a
 function speak.

@@ -5,7 +5,7 @@ import type { Account } from '../../../../shared/contracts/accounts.ts';
 import { editionTimes, type EditionTimes } from '../../../../shared/editions/edition-times.ts';
 import { dayAfter, saoPauloDay, tradingSession } from '../../../../shared/market/b3-session.ts';
 import { nextUserNumber } from '../../../support/users/test-accounts.ts';
-import { sendingApp } from './sending-people.ts';
+import { sendingApp } from './sending-app.ts';
 
 interface Registered {
   readonly account: Account;

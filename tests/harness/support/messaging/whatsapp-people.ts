@@ -6,12 +6,12 @@ import {
   whatsAppConsentVersion,
 } from '../../../../shared/contracts/whatsapp-link.ts';
 import { receiveWhatsAppWebhook } from '../../../../shared/contracts/messaging-endpoints.ts';
-import { whatsAppKeyOf } from '../../../../functions/entities/phone-number.ts';
+import { toWhatsAppKey } from '../../../../functions/entities/phone-number.ts';
 import {
   asMetaWrites,
-  callOf,
+  buildWebhookCall,
   messagesChange,
-  signatureOf,
+  signBody,
   textMessage,
 } from '../../../support/messaging/whatsapp-calls.ts';
 import type { Session } from '../../../../functions/runtime/http/session.ts';
@@ -55,12 +55,12 @@ export function whatsAppPeople(app: TestApp) {
 
   /** Reports changes to the product in Meta's format. */
   const reportChanges = async (...changes: readonly object[]) => {
-    const body = asMetaWrites(callOf(...changes));
+    const body = asMetaWrites(buildWebhookCall(...changes));
     const answer = await app.http.send(receiveWhatsAppWebhook.path, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'x-hub-signature-256': signatureOf(body, app.secret('whatsapp-app-secret')),
+        'x-hub-signature-256': signBody(body, app.secret('whatsapp-app-secret')),
       },
       body,
     });
@@ -118,7 +118,7 @@ export function whatsAppPeople(app: TestApp) {
     },
     /** Returns the account that a number or id belongs to. */
     claim: async (numberOrId: string) => {
-      const [row] = await app.partition(`WHATSAPP#${whatsAppKeyOf(numberOrId)}`);
+      const [row] = await app.partition(`WHATSAPP#${toWhatsAppKey(numberOrId)}`);
       return row?.['accountId'];
     },
   };

@@ -5,10 +5,10 @@ import {
   type RequestedPayment,
 } from '../../../../functions/billing/checkout/decide-payment.ts';
 import type { Charge, Ledger } from '../../../../functions/entities/billing-ledger.ts';
-import { chargeOf, ledgerOf } from '../../../support/billing/ledgers.ts';
+import { buildCharge, buildLedger } from '../../../support/billing/ledgers.ts';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
-const before = (milliseconds: number) => new Date(now - milliseconds).toISOString();
+const instantBefore = (milliseconds: number) => new Date(now - milliseconds).toISOString();
 const second = 1000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
@@ -22,7 +22,7 @@ const requested: RequestedPayment = {
 const repeated: RequestedPayment = { ...requested, requestKey: 'again' };
 /** An attempt of another request for the same plan, paid the day before. */
 const attempt = (over: Partial<Charge>) =>
-  chargeOf({ createdAt: before(day), approvedAt: before(day), ...over });
+  buildCharge({ createdAt: instantBefore(day), approvedAt: instantBefore(day), ...over });
 const unpaid = (over: Partial<Charge>) => attempt({ approvedAt: null, ...over });
 const ofRepeated = { requestKey: 'again', requestDigest: 'digest' };
 
@@ -31,10 +31,11 @@ const decide = (
   request = requested,
   lookedAt: readonly string[] = [],
   over: Partial<Ledger> = {},
-) => decidePayment(ledgerOf({ charges: [...charges], ...over }), request, now, new Set(lookedAt));
+) =>
+  decidePayment(buildLedger({ charges: [...charges], ...over }), request, now, new Set(lookedAt));
 
 /** Returns a decision with the attempt's id instead of the attempt. */
-function inShort(decision: PaymentDecision): readonly unknown[] {
+function summarize(decision: PaymentDecision): readonly unknown[] {
   if (decision.kind === 'add') return ['add', decision.purchase];
   return decision.kind === 'wait' ? ['wait'] : [decision.kind, decision.charge.id];
 }
@@ -49,12 +50,12 @@ describe('a repeated request', () => {
     ],
     [
       'waits while the first one may still run',
-      { status: 'sending', approvedAt: null, createdAt: before(30 * second - 1) },
+      { status: 'sending', approvedAt: null, createdAt: instantBefore(30 * second - 1) },
       ['wait'],
     ],
     [
       'sends its attempt again once the first one was cut off',
-      { status: 'sending', approvedAt: null, createdAt: before(30 * second) },
+      { status: 'sending', approvedAt: null, createdAt: instantBefore(30 * second) },
       ['send-again', 'pay_1'],
     ],
     [
@@ -63,7 +64,7 @@ describe('a repeated request', () => {
       ['send-again', 'pay_1'],
     ],
   ])('%s', (_, over, expected) => {
-    expect(inShort(decide([attempt({ ...ofRepeated, ...over })], repeated))).toEqual(expected);
+    expect(summarize(decide([attempt({ ...ofRepeated, ...over })], repeated))).toEqual(expected);
   });
 
   it('is answered with the payment that replaced its abandoned attempt', () => {
@@ -72,7 +73,7 @@ describe('a repeated request', () => {
       attempt({ id: 'pay_2', purchase: 'another' }),
       attempt({ id: 'pay_3', purchase: 'one' }),
     ];
-    expect(inShort(decide(charges, repeated))).toEqual(['answer', 'pay_3']);
+    expect(summarize(decide(charges, repeated))).toEqual(['answer', 'pay_3']);
   });
 
   it('is rejected when it asks for something else with the same key', () => {
@@ -99,8 +100,8 @@ describe('another request', () => {
       ['add', 'one'],
     ],
   ])('%s', (_, age, lookedAt, expected) => {
-    const charge = unpaid({ status: 'sending', createdAt: before(age), purchase: 'one' });
-    expect(inShort(decide([charge], requested, lookedAt))).toEqual(expected);
+    const charge = unpaid({ status: 'sending', createdAt: instantBefore(age), purchase: 'one' });
+    expect(summarize(decide([charge], requested, lookedAt))).toEqual(expected);
   });
 
   it.each<[string, Partial<Charge>, readonly unknown[]]>([
@@ -108,64 +109,64 @@ describe('another request', () => {
     ['looks up an open payment for another plan', { plan: 'anual' }, ['resolve', 'pay_1']],
     ['looks up an open payment by another method', { method: 'pix' }, ['resolve', 'pay_1']],
   ])('%s', (_, over, expected) => {
-    expect(inShort(decide([unpaid({ status: 'pending', ...over })]))).toEqual(expected);
+    expect(summarize(decide([unpaid({ status: 'pending', ...over })]))).toEqual(expected);
   });
 
   it.each<[string, Partial<Charge>, readonly string[], readonly unknown[]]>([
     [
       'is answered with the same plan bought just before',
-      { approvedAt: before(10 * minute - 1) },
+      { approvedAt: instantBefore(10 * minute - 1) },
       [],
       ['answer', 'pay_1'],
     ],
     [
       'buys the same plan again ten minutes later',
-      { approvedAt: before(10 * minute) },
+      { approvedAt: instantBefore(10 * minute) },
       [],
       ['add', undefined],
     ],
     [
       'is answered with an older payment that it has just found paid',
-      { approvedAt: before(day) },
+      { approvedAt: instantBefore(day) },
       ['pay_1'],
       ['answer', 'pay_1'],
     ],
     [
       'buys another plan at once',
-      { approvedAt: before(minute), plan: 'anual' },
+      { approvedAt: instantBefore(minute), plan: 'anual' },
       [],
       ['add', undefined],
     ],
     [
       'buys a plan again that was taken back',
-      { approvedAt: before(minute), withdrawnAt: before(second) },
+      { approvedAt: instantBefore(minute), withdrawnAt: instantBefore(second) },
       [],
       ['add', undefined],
     ],
     [
       'buys a plan beside a charge of the monthly plan',
-      { approvedAt: before(minute), subscriptionId: 'sbs_1' },
+      { approvedAt: instantBefore(minute), subscriptionId: 'sbs_1' },
       [],
       ['add', undefined],
     ],
   ])('%s', (_, over, lookedAt, expected) => {
-    expect(inShort(decide([attempt(over)], requested, lookedAt))).toEqual(expected);
+    expect(summarize(decide([attempt(over)], requested, lookedAt))).toEqual(expected);
   });
 
   it.each<[string, number, string | undefined]>([
     ['belongs to the purchase of an abandoned attempt of two days', 2 * day - 1, 'one'],
     ['is a purchase of its own after two days', 2 * day, undefined],
   ])('%s', (_, age, purchase) => {
-    const charge = unpaid({ status: 'abandoned', createdAt: before(age), purchase: 'one' });
-    expect(inShort(decide([charge]))).toEqual(['add', purchase]);
+    const charge = unpaid({ status: 'abandoned', createdAt: instantBefore(age), purchase: 'one' });
+    expect(summarize(decide([charge]))).toEqual(['add', purchase]);
   });
 
   it('is a separate purchase when the abandoned attempt was paid otherwise', () => {
     const charges = [
-      unpaid({ status: 'abandoned', createdAt: before(day), purchase: 'one' }),
+      unpaid({ status: 'abandoned', createdAt: instantBefore(day), purchase: 'one' }),
       attempt({ id: 'pay_2', purchase: 'one' }),
     ];
-    expect(inShort(decide(charges))).toEqual(['add', undefined]);
+    expect(summarize(decide(charges))).toEqual(['add', undefined]);
   });
 
   it('is rejected when the page has shown other plans, but not when it is answered', () => {
@@ -174,6 +175,6 @@ describe('another request', () => {
     expect(() => decide([unpaid({ status: 'pending', plan: 'anual' })], shown)).toThrow(
       'possessions_changed',
     );
-    expect(inShort(decide([unpaid({ status: 'pending' })], shown))).toEqual(['answer', 'pay_1']);
+    expect(summarize(decide([unpaid({ status: 'pending' })], shown))).toEqual(['answer', 'pay_1']);
   });
 });

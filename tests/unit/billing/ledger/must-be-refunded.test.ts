@@ -8,14 +8,18 @@ import type {
   Ledger,
   LedgerSubscription,
 } from '../../../../functions/entities/billing-ledger.ts';
-import { chargeOf, ledgerOf, subscriptionOf } from '../../../support/billing/ledgers.ts';
+import {
+  buildCharge,
+  buildLedger,
+  buildLedgerSubscription,
+} from '../../../support/billing/ledgers.ts';
 
 const noon = '2026-11-21T12:00:00.000Z';
 const earlier = '2026-11-21T11:59:59.000Z';
 const later = '2026-11-21T12:00:01.000Z';
 
 const marked = (ledger: Partial<Ledger>, before: Partial<Ledger> = {}) =>
-  markMustBeRefunded(ledgerOf(before), ledgerOf(ledger));
+  markMustBeRefunded(buildLedger(before), buildLedger(ledger));
 const markedCharges = (ledger: Partial<Ledger>, before: Partial<Ledger> = {}) =>
   marked(ledger, before)
     .charges.filter(({ mustBeRefunded }) => mustBeRefunded)
@@ -26,13 +30,13 @@ const endedSubscriptions = (ledger: Partial<Ledger>, before: Partial<Ledger> = {
     .map(({ id }) => id);
 
 const month = (over: Partial<Charge>) =>
-  chargeOf({ plan: 'mensal', subscriptionId: 'sbs_1', amountInCentavos: 2000, ...over });
+  buildCharge({ plan: 'mensal', subscriptionId: 'sbs_1', amountInCentavos: 2000, ...over });
 const cancelledAt = (at: string, over: Partial<LedgerSubscription> = {}) =>
-  subscriptionOf({ status: 'cancelled', cancelledAt: at, ...over });
+  buildLedgerSubscription({ status: 'cancelled', cancelledAt: at, ...over });
 
 describe('a payment', () => {
   it('is kept when nothing is wrong', () => {
-    expect(markedCharges({ charges: [chargeOf({})] })).toEqual([]);
+    expect(markedCharges({ charges: [buildCharge({})] })).toEqual([]);
   });
 
   it.each([
@@ -42,59 +46,59 @@ describe('a payment', () => {
       [],
       ['pay_1'],
     ],
-    ['stays when it was known before', later, [chargeOf({})], []],
-    ['that was known as unpaid goes back', later, [chargeOf({ approvedAt: null })], ['pay_1']],
-    ['is refunded when it was made after the deletion', earlier, [chargeOf({})], ['pay_1']],
-    ['stays when it was made in the same instant', noon, [chargeOf({})], []],
+    ['stays when it was known before', later, [buildCharge({})], []],
+    ['that was known as unpaid goes back', later, [buildCharge({ approvedAt: null })], ['pay_1']],
+    ['is refunded when it was made after the deletion', earlier, [buildCharge({})], ['pay_1']],
+    ['stays when it was made in the same instant', noon, [buildCharge({})], []],
   ])('in a deleted account %s', (_, closedAt, known, expected) => {
-    const charges = [chargeOf({ approvedAt: noon })];
+    const charges = [buildCharge({ approvedAt: noon })];
     expect(markedCharges({ closedAt, charges }, { charges: known })).toEqual(expected);
   });
 
   it('is not refunded when it is unpaid', () => {
-    const charges = [chargeOf({ approvedAt: null, status: 'rejected' })];
+    const charges = [buildCharge({ approvedAt: null, status: 'rejected' })];
     expect(markedCharges({ closedAt: earlier, charges })).toEqual([]);
   });
 
   it('is refunded when it is the second one for the same purchase', () => {
     const charges = [
-      chargeOf({ id: 'pay_2', purchase: 'one', approvedAt: later }),
-      chargeOf({ id: 'pay_1', purchase: 'one', approvedAt: noon }),
-      chargeOf({ id: 'pay_3', purchase: 'another', approvedAt: later }),
+      buildCharge({ id: 'pay_2', purchase: 'one', approvedAt: later }),
+      buildCharge({ id: 'pay_1', purchase: 'one', approvedAt: noon }),
+      buildCharge({ id: 'pay_3', purchase: 'another', approvedAt: later }),
     ];
     expect(markedCharges({ charges })).toEqual(['pay_2']);
   });
 
   it('stays when it follows a refunded one', () => {
     const charges = [
-      chargeOf({ id: 'pay_1', purchase: 'one', approvedAt: noon, mustBeRefunded: true }),
-      chargeOf({ id: 'pay_2', purchase: 'one', approvedAt: later }),
+      buildCharge({ id: 'pay_1', purchase: 'one', approvedAt: noon, mustBeRefunded: true }),
+      buildCharge({ id: 'pay_2', purchase: 'one', approvedAt: later }),
     ];
     expect(markedCharges({ charges })).toEqual(['pay_1']);
   });
 
   it('keeps its mark', () => {
-    const charges = [chargeOf({ mustBeRefunded: true, status: 'refunded' })];
+    const charges = [buildCharge({ mustBeRefunded: true, status: 'refunded' })];
     expect(markedCharges({ charges })).toEqual(['pay_1']);
   });
 });
 
 describe('a charge of a subscription', () => {
-  const known = { charges: [month({})], subscriptions: [subscriptionOf({})] };
+  const known = { charges: [month({})], subscriptions: [buildLedgerSubscription({})] };
 
   it.each<[string, LedgerSubscription, readonly string[]]>([
-    ['stays while the subscription runs', subscriptionOf({}), []],
+    ['stays while the subscription runs', buildLedgerSubscription({}), []],
     ['is refunded when the subscription was cancelled before', cancelledAt(earlier), ['pay_1']],
     ['stays when the subscription was cancelled in the same instant', cancelledAt(noon), []],
     ['stays when the subscription was cancelled later', cancelledAt(later), []],
     [
       'is refunded when the subscription ended uncharged before',
-      subscriptionOf({ endedUnchargedAt: earlier }),
+      buildLedgerSubscription({ endedUnchargedAt: earlier }),
       ['pay_1'],
     ],
     [
       'is refunded when the subscription must be ended',
-      subscriptionOf({ mustBeEnded: true, cancelledAt: later }),
+      buildLedgerSubscription({ mustBeEnded: true, cancelledAt: later }),
       ['pay_1'],
     ],
   ])('%s', (_, subscription, expected) => {
@@ -107,7 +111,7 @@ describe('a charge of a subscription', () => {
     const charges = [month({ approvedAt: noon })];
     expect(markedCharges({ charges, subscriptions }, { subscriptions })).toEqual(['pay_1']);
     expect(
-      markedCharges({ charges, subscriptions }, { subscriptions: [subscriptionOf({})] }),
+      markedCharges({ charges, subscriptions }, { subscriptions: [buildLedgerSubscription({})] }),
     ).toEqual([]);
   });
 
@@ -122,10 +126,10 @@ describe('a charge of a subscription', () => {
 });
 
 describe('a subscription', () => {
-  const second = subscriptionOf({ id: 'sbs_2' });
+  const second = buildLedgerSubscription({ id: 'sbs_2' });
 
   it('is ended when another one ran before it', () => {
-    const subscriptions = [subscriptionOf({}), second];
+    const subscriptions = [buildLedgerSubscription({}), second];
     expect(endedSubscriptions({ subscriptions }, { subscriptions: [second] })).toEqual(['sbs_1']);
     expect(endedSubscriptions({ subscriptions })).toEqual(['sbs_2']);
   });
@@ -144,7 +148,7 @@ describe('a subscription', () => {
     ['never', { startsAt, nextPaymentAt: null }, false],
     ['at once where no start was agreed', { nextPaymentAt: noon }, false],
   ])('with an agreed start and a charge %s', (_, over, isTooEarly) => {
-    const subscription = subscriptionOf(over);
+    const subscription = buildLedgerSubscription(over);
     expect(startsTooEarly(subscription)).toBe(isTooEarly);
     expect(endedSubscriptions({ subscriptions: [subscription] })).toEqual(
       isTooEarly ? ['sbs_1'] : [],

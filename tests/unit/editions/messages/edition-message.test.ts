@@ -168,7 +168,7 @@ describe('areas that do not fit', () => {
     );
   });
 
-  it('do not include missing figures', () => {
+  it('do not include missing values', () => {
     const areas: Reader['areas'] = ['fiis', 'criptomoedas'];
     const sentence = leftOut({ length: 'curta', areas }, without('bitcoin'));
     expect(sentence ?? '').not.toContain('Criptomoedas');
@@ -228,7 +228,7 @@ describe('the level', () => {
   });
 });
 
-describe('figures have the sign of the move', () => {
+describe('values have the sign of the move', () => {
   test.each([
     [52, /Ibovespa.*(?:subiu|avançou|alta)/, /caiu|recuou|queda/],
     [-52, /Ibovespa.*(?:caiu|recuou|queda)/, /subiu|avançou|alta/],
@@ -254,7 +254,7 @@ describe('figures have the sign of the move', () => {
   });
 });
 
-describe('missing figures', () => {
+describe('missing values', () => {
   it('are named to the readers concerned, and not filled in', () => {
     const change = without('dollar', 'movers', 'bitcoin');
     expect(textOf('opening', {}, change)).toContain(
@@ -266,7 +266,7 @@ describe('missing figures', () => {
     expect(textOf('opening', {}, change)).not.toMatch(/dólar (?!nem)/);
   });
 
-  it('may be nearly all figures', () => {
+  it('may be nearly all values', () => {
     const all = Object.keys(sampleEdition('opening').facts).filter(
       (name) => !['kind', 'day', 'session', 'madeAt', 'missing'].includes(name),
     ) as FactName[];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { renderFramedEmail } from '../../../../functions/integrations/email-layout/framed-email.ts';
 import {
-  maximumPartsBytes,
+  maxPartsBytes,
   estimatedPartsBytes,
 } from '../../../../functions/messaging/outgoing/email-size.ts';
 import { editionFactsSchema } from '../../../../shared/editions/edition-facts.ts';
@@ -45,7 +45,7 @@ it('every edition fits e-mail, WhatsApp and its template', () => {
       const writer = editionWriter(facts, quotes, 'https://a-stage-of-a-long-name.bfj.test');
       const { subject, label, preheader, parts, ready } = writer.write(reader);
       expect(messagePartsSchema.safeParse(parts).success).toBe(true);
-      expect(estimatedPartsBytes(parts)).toBeLessThanOrEqual(maximumPartsBytes);
+      expect(estimatedPartsBytes(parts)).toBeLessThanOrEqual(maxPartsBytes);
       const { html } = renderFramedEmail({ subject, label, preheader, parts, why: 'quis' });
       expect(Buffer.byteLength(html)).toBeLessThan(102_000);
       expect(subject.length).toBeLessThanOrEqual(120);

@@ -145,7 +145,7 @@ const arbitraryScan: fc.Arbitrary<MarketScan> = fc
     };
   });
 
-/** Returns every figure that a note may contain for a scan, formatted independently. */
+/** Returns every number that a note may contain for a scan, formatted independently. */
 function figuresOfScan(scan: MarketScan): Set<string> {
   const written = (value: number, decimals: number) =>
     new Intl.NumberFormat('pt-BR', {
@@ -182,7 +182,7 @@ function figuresOfScan(scan: MarketScan): Set<string> {
   ]);
 }
 
-it('a note contains only figures of its scan, in correct Portuguese, in every format', () => {
+it('a note contains only numbers of its scan, in correct Portuguese, in every format', () => {
   fc.assert(
     fc.property(arbitraryScan, arbitraryReader, (look, anyReader) => {
       expect(() => marketScanSchema.parse(look)).not.toThrow();

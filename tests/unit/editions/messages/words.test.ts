@@ -3,10 +3,10 @@ import { phraseChooser } from '../../../../shared/editions/phrase-chooser.ts';
 import {
   formatDayAndMonth,
   formatDayRange,
-  formatSaoPauloHour,
+  formatSaoPauloTime,
   previousMonthName,
   formatPastDayAfterNoun,
-  formatDayMonthFrom,
+  formatUnambiguousNumericDay,
   formatWeekdayAndDay,
   formatPastDay,
   formatFutureDay,
@@ -46,10 +46,10 @@ test('days, months and hours are written in the Brazilian form', () => {
   expect(formatWeekdayAndDay('2026-03-07')).toBe('sábado, 7 de março');
   expect(previousMonthName('2027-01-12')).toBe('dezembro');
   expect(previousMonthName('2026-12-11')).toBe('novembro');
-  expect(formatDayMonthFrom('2027-01-04', tuesday)).toBe('04/01/2027');
-  expect(formatDayMonthFrom('2026-12-04', tuesday)).toBe('04/12');
-  expect(formatSaoPauloHour('2026-11-24T21:00:00.000Z')).toBe('18h');
-  expect(formatSaoPauloHour('2026-11-24T02:05:00.000Z')).toBe('23h05');
+  expect(formatUnambiguousNumericDay('2027-01-04', tuesday)).toBe('04/01/2027');
+  expect(formatUnambiguousNumericDay('2026-12-04', tuesday)).toBe('04/12');
+  expect(formatSaoPauloTime('2026-11-24T21:00:00.000Z')).toBe('18h');
+  expect(formatSaoPauloTime('2026-11-24T02:05:00.000Z')).toBe('23h05');
 });
 
 test.each([

@@ -11,14 +11,14 @@ const site = 'https://bfj.example';
 const frame = '<html><head><!--head--></head><body><!--content--></body></html>';
 const day = '2026-11-24';
 
-function shown(facts: EditionFacts = factsOfDay(day)): string {
+function renderEditionPage(facts: EditionFacts = factsOfDay(day)): string {
   const page = editionPage({ facts, previous: listedOfDay(day, 'opening'), next: undefined }, site);
   return pageHtml(page, frame, site);
 }
 
 describe('an edition’s page', () => {
   it('has the metadata that search engines and shared links need', () => {
-    const html = shown();
+    const html = renderEditionPage();
     expect(html).toContain(`<link rel="canonical" href="${site}/edicoes/2026-11-24-fechamento">`);
     expect(html).toMatch(
       /<title>Fechamento do mercado em 24 de novembro de 2026: [^<]+ - BFJ<\/title>/,
@@ -35,14 +35,14 @@ describe('an edition’s page', () => {
   });
 
   it('has one headline, and only second-level headings below it', () => {
-    const levels = [...shown().matchAll(/<h(\d)/g)].map(([, level]) => level);
+    const levels = [...renderEditionPage().matchAll(/<h(\d)/g)].map(([, level]) => level);
     expect(levels[0]).toBe('1');
     expect(levels.length).toBeGreaterThan(3);
     expect(new Set(levels.slice(1))).toEqual(new Set(['2']));
   });
 
-  it('has its figures with a caption, sources, the disclaimer, and links to its neighbours', () => {
-    const html = shown();
+  it('has its values with a caption, sources, the disclaimer, and links to its neighbours', () => {
+    const html = renderEditionPage();
     expect(html).toMatch(/<caption[^>]*>O mercado no fechamento de 24 de novembro<\/caption>/);
     expect(html).toContain('138.919 pontos');
     expect(html).toContain('Fontes: brapi e Banco Central do Brasil.');
@@ -54,7 +54,7 @@ describe('an edition’s page', () => {
 
   it('names the missing values', () => {
     const { dollar: _dollar, ...facts } = factsOfDay(day);
-    const html = shown({ ...facts, missing: findMissingFacts(facts) });
+    const html = renderEditionPage({ ...facts, missing: findMissingFacts(facts) });
     expect(html).toContain('Não recebemos hoje o dólar.');
   });
 
@@ -63,13 +63,16 @@ describe('an edition’s page', () => {
     const [first, ...others] = facts.movers?.rises ?? [];
     if (facts.movers === undefined || first === undefined) throw new Error('The sample has moves');
     const evil = { ...first, name: '<img src=x onerror=alert(1)>' };
-    const html = shown({ ...facts, movers: { ...facts.movers, rises: [evil, ...others] } });
+    const html = renderEditionPage({
+      ...facts,
+      movers: { ...facts.movers, rises: [evil, ...others] },
+    });
     expect(html).not.toContain('<img');
     expect(html).toContain('&lt;img src=x');
   });
 
   it('contains nothing that the content security policy blocks', () => {
-    const html = shown();
+    const html = renderEditionPage();
     expect(html).not.toMatch(/<style|\sstyle="|\son[a-z]+="/);
     expect(html).not.toMatch(/<script(?! type="application\/ld\+json">)/);
   });

@@ -11,7 +11,7 @@ type Edition = readonly [day: string, kind: EditionKind];
 /** An archive of these editions, oldest first, and its requests to the table. */
 function open(editions: readonly Edition[], today = '2027-02-03') {
   const asked: string[] = [];
-  const there = [...editions];
+  const storedEditions = [...editions];
   let now = new Date(`${today}T15:00:00Z`);
   let fails = false;
   const archive = editionArchive({
@@ -20,13 +20,13 @@ function open(editions: readonly Edition[], today = '2027-02-03') {
       async list(year) {
         asked.push(String(year));
         if (fails) throw new Error('The table fails');
-        return there
+        return storedEditions
           .filter(([day]) => day.startsWith(String(year)))
           .map(([day, kind]) => listedOfDay(day, kind));
       },
       async readFacts({ day, kind }) {
         asked.push(`${day} ${kind}`);
-        return there.some(([ofDay, ofKind]) => ofDay === day && ofKind === kind)
+        return storedEditions.some(([ofDay, ofKind]) => ofDay === day && ofKind === kind)
           ? factsOfDay(day, kind)
           : undefined;
       },
@@ -35,7 +35,7 @@ function open(editions: readonly Edition[], today = '2027-02-03') {
   return {
     archive,
     asked,
-    add: (edition: Edition) => there.push(edition),
+    add: (edition: Edition) => storedEditions.push(edition),
     wait: (seconds: number) => {
       now = new Date(now.getTime() + seconds * 1000);
     },
@@ -53,7 +53,8 @@ const few: readonly Edition[] = [
   ['2027-01-04', 'closing'],
   ['2027-02-03', 'opening'],
 ];
-const named = (listed: ListedEdition | undefined) => listed && `${listed.day} ${listed.kind}`;
+const describeListed = (listed: ListedEdition | undefined) =>
+  listed && `${listed.day} ${listed.kind}`;
 
 describe('one edition', () => {
   it.each([
@@ -65,7 +66,10 @@ describe('one edition', () => {
   ] as const)('links edition %s, %s, to %s and %s', async (day, kind, previous, next) => {
     const found = await open(few).archive.edition({ day, kind });
     expect(found?.facts).toMatchObject({ day, kind });
-    expect([named(found?.previous), named(found?.next)]).toEqual([previous, next]);
+    expect([describeListed(found?.previous), describeListed(found?.next)]).toEqual([
+      previous,
+      next,
+    ]);
   });
 
   it.each([
@@ -97,7 +101,7 @@ describe('the lists', () => {
   it('start with the newest two months, across a new year', async () => {
     const found = await open(few.slice(0, -1)).archive.newestMonths();
     expect(found.months.map(({ month }) => month)).toEqual(['2027-01', '2026-12']);
-    expect(found.months[0]?.editions.map(named)).toEqual([
+    expect(found.months[0]?.editions.map(describeListed)).toEqual([
       '2027-01-04 closing',
       '2027-01-04 opening',
     ]);
@@ -130,9 +134,9 @@ describe('the lists', () => {
     const { archive, asked, add, wait } = open(few);
     await Promise.all(Array.from({ length: 20 }, async () => archive.newest()));
     add(['2027-02-03', 'closing']);
-    expect(named(await archive.newest())).toBe('2027-02-03 opening');
+    expect(describeListed(await archive.newest())).toBe('2027-02-03 opening');
     wait(31);
-    expect(named(await archive.newest())).toBe('2027-02-03 closing');
+    expect(describeListed(await archive.newest())).toBe('2027-02-03 closing');
     expect(asked).toEqual(['2027', '2027']);
   });
 
@@ -142,7 +146,7 @@ describe('the lists', () => {
     await expect(archive.newest()).rejects.toThrow('The table fails');
     fail(false);
     wait(1);
-    expect(named(await archive.newest())).toBe('2027-02-03 opening');
+    expect(describeListed(await archive.newest())).toBe('2027-02-03 opening');
   });
 
   it('stay unchanged while the table fails', async () => {
@@ -151,11 +155,11 @@ describe('the lists', () => {
     await archive.newest();
     fail(true);
     wait(3600);
-    expect(named(await archive.newest())).toBe('2027-02-03 opening');
+    expect(describeListed(await archive.newest())).toBe('2027-02-03 opening');
   });
 
   it('contain all editions, newest first', async () => {
-    expect((await open(few).archive.all()).map(named)).toEqual(
+    expect((await open(few).archive.all()).map(describeListed)).toEqual(
       few.toReversed().map(([day, kind]) => `${day} ${kind}`),
     );
   });

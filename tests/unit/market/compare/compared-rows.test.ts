@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import {
-  barsOf,
+  calculateBars,
   comparedGroups,
-  marksOf,
+  markExtremes,
 } from '../../../../web/src/features/market/compare/compared-rows.ts';
-import { assetOf } from '../../../support/market/assets.ts';
+import { buildAsset } from '../../../support/market/assets.ts';
 
 const today = '2026-11-21';
-const rowsOf = (...assets: readonly ReturnType<typeof assetOf>[]) =>
+const rowsOf = (...assets: readonly ReturnType<typeof buildAsset>[]) =>
   comparedGroups(assets, today).flatMap(({ rows }) => rows);
-const rowOf = (name: string, ...assets: readonly ReturnType<typeof assetOf>[]) =>
+const rowOf = (name: string, ...assets: readonly ReturnType<typeof buildAsset>[]) =>
   rowsOf(...assets).find((row) => row.name === name);
 
-it('leaves out rows without any figure and groups without rows', () => {
+it('leaves out rows without any value and groups without rows', () => {
   const fund = (symbol: string) =>
-    assetOf({
+    buildAsset({
       symbol,
       quote: { regularMarketPrice: 10 },
       defaultKeyStatistics: { priceToBook: 0.9, dividendYield: 0.1 },
@@ -27,11 +27,11 @@ it('leaves out rows without any figure and groups without rows', () => {
   ]);
 });
 
-it('a figure of one asset only stays, with a dash for the others', () => {
+it('keeps a value of one asset only, with a dash for the others', () => {
   const row = rowOf(
     'priceEarnings',
-    assetOf({ quote: { priceEarnings: 5.2 } }),
-    assetOf({ symbol: 'MXRF11' }),
+    buildAsset({ quote: { priceEarnings: 5.2 } }),
+    buildAsset({ symbol: 'MXRF11' }),
   );
   expect(row?.cells.map(({ text, mark }) => [text, mark])).toEqual([
     ['5,20', undefined],
@@ -42,15 +42,15 @@ it('a figure of one asset only stays, with a dash for the others', () => {
 it('a loss is neither the lowest multiple nor a bar', () => {
   const row = rowOf(
     'priceEarnings',
-    ...[5, -3, 9].map((priceEarnings) => assetOf({ quote: { priceEarnings } })),
+    ...[5, -3, 9].map((priceEarnings) => buildAsset({ quote: { priceEarnings } })),
   );
   expect(row?.cells.map(({ mark }) => mark)).toEqual(['lowest', undefined, 'highest']);
   expect(row?.cells[1]?.bar).toBeUndefined();
 });
 
 it('share prices and amounts in two currencies are not marked', () => {
-  const local = assetOf({ quote: { regularMarketPrice: 38, marketCap: 5e11 } });
-  const foreign = assetOf({
+  const local = buildAsset({ quote: { regularMarketPrice: 38, marketCap: 5e11 } });
+  const foreign = buildAsset({
     symbol: 'AAPL',
     quote: { currency: 'USD', regularMarketPrice: 200, marketCap: 3e12, priceEarnings: 30 },
   });
@@ -75,8 +75,8 @@ it.each([
 ])(
   'the debt of a BDR is in the currency of its balance sheet, %s',
   (said, text, sentence, marked) => {
-    const local = assetOf({ financialData: { totalDebt: 5e9 } });
-    const receipt = assetOf({
+    const local = buildAsset({ financialData: { totalDebt: 5e9 } });
+    const receipt = buildAsset({
       symbol: 'AAPL34',
       financialData: { totalDebt: 3e9, financialCurrency: said },
     });
@@ -88,7 +88,7 @@ it.each([
 );
 
 it('dividends cover twelve months; unknown ones are left out', () => {
-  const paying = assetOf({
+  const paying = buildAsset({
     dividends: [
       { date: '2026-12-10', type: null, amount: 9 },
       { date: '2026-05-10', type: null, amount: 0.5 },
@@ -96,7 +96,7 @@ it('dividends cover twelve months; unknown ones are left out', () => {
       { date: '2024-02-10', type: null, amount: 7 },
     ],
   });
-  const row = (name: string) => rowOf(name, paying, assetOf({ symbol: 'VALE3' }));
+  const row = (name: string) => rowOf(name, paying, buildAsset({ symbol: 'VALE3' }));
   expect(row('payments')?.cells.map(({ text }) => text)).toEqual(['2', '—']);
   expect(row('paidPerShare')?.cells[0]?.text).toBe('R$\u00a00,75');
 });
@@ -123,7 +123,7 @@ it.each([
     [undefined, undefined],
   ],
 ])('marks %j, shown as %j, with %j', (values, texts, marks) => {
-  expect(marksOf(values, texts)).toEqual(marks);
+  expect(markExtremes(values, texts)).toEqual(marks);
 });
 
 it.each([
@@ -150,5 +150,5 @@ it.each([
     [undefined, undefined],
   ],
 ])('the bars of %j are %j', (values, bars) => {
-  expect(barsOf(values)).toEqual(bars);
+  expect(calculateBars(values)).toEqual(bars);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedSymbols } from '../../../../web/src/features/market/compare/compared-symbols.ts';
+import { parseComparedSymbols } from '../../../../web/src/features/market/compare/compared-symbols.ts';
 
 it.each([
   { written: '', symbols: [] },
@@ -13,5 +13,5 @@ it.each([
   { written: '<b>,PETR4', symbols: ['PETR4'], malformed: ['<b>'] },
   { written: 'x'.repeat(5000), symbols: [], malformed: ['x'.repeat(300)] },
 ])('the address $written', ({ written, symbols, tooMany = [], malformed = [] }) => {
-  expect(askedSymbols(written)).toEqual({ symbols, tooMany, malformed });
+  expect(parseComparedSymbols(written)).toEqual({ symbols, tooMany, malformed });
 });

@@ -6,7 +6,7 @@ import { rowSentence } from '../../../../web/src/features/market/compare/row-sen
 type Said = readonly [value: number | undefined, figure: string];
 
 const symbols = ['PETR4', 'VALE3', 'ITUB4', 'WEGE3'];
-const say = (row: RowName, ...figures: readonly Said[]) =>
+const sentenceOf = (row: RowName, ...figures: readonly Said[]) =>
   rowSentence(
     row,
     figures.map(([value, text], index) => ({ symbol: symbols[index] ?? '', value, text })),
@@ -172,7 +172,7 @@ it.each<{ readonly row: RowName; readonly figures: readonly Said[]; readonly sen
     sentence: 'VALE3 está em R$ 38,00. De PETR4 e ITUB4, a fonte não informa esse número.',
   },
 ])('$row: $sentence', ({ row, figures, sentence }) => {
-  expect(say(row, ...figures)).toBe(sentence);
+  expect(sentenceOf(row, ...figures)).toBe(sentence);
 });
 
 it.each([

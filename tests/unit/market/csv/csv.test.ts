@@ -8,13 +8,13 @@ import {
 import { comparedCsv } from '../../../../web/src/features/market/csv/compared-csv.ts';
 import { fileName } from '../../../../web/src/features/market/csv/file-name.ts';
 import { comparedGroups } from '../../../../web/src/features/market/compare/compared-rows.ts';
-import { csvOf, type CsvCell } from '../../../../web/src/lib/files/csv.ts';
-import { assetOf, secondsOf } from '../../../support/market/assets.ts';
+import { formatCsv, type CsvCell } from '../../../../web/src/lib/files/csv.ts';
+import { buildAsset, toUnixSeconds } from '../../../support/market/assets.ts';
 
 describe('a file for Brazilian spreadsheets', () => {
   it('starts with a UTF-8 byte order mark, and has semicolons and CRLF line ends', () => {
     expect(
-      csvOf([
+      formatCsv([
         ['Código', 'Preço'],
         ['PETR4', 38.5],
         ['VALE3', null],
@@ -46,7 +46,7 @@ describe('a file for Brazilian spreadsheets', () => {
     { cell: '＝1', text: "'＝1" },
     { cell: '=HYPERLINK("a";"b")', text: '"\'=HYPERLINK(""a"";""b"")"' },
   ])('writes $cell as $text', ({ cell, text }) => {
-    expect(csvOf([[cell]])).toBe(`\uFEFF${text}\r\n`);
+    expect(formatCsv([[cell]])).toBe(`\uFEFF${text}\r\n`);
   });
 });
 
@@ -82,7 +82,7 @@ it('payments have their day, kind and amount', () => {
 
 it('trading days are sorted newest first', () => {
   const day = (date: string, close: number) => ({
-    date: secondsOf(date),
+    date: toUnixSeconds(date),
     open: null,
     high: null,
     low: null,
@@ -98,9 +98,12 @@ it('trading days are sorted newest first', () => {
 
 it('amounts of a comparison in one currency have it in their unit', () => {
   const assets = [
-    assetOf({ quote: { regularMarketPrice: 38.5 } }),
+    buildAsset({ quote: { regularMarketPrice: 38.5 } }),
     // A row without an amount needs no currency.
-    assetOf({ symbol: 'AAPL', quote: { currency: 'USD', regularMarketChangePercent: 0.123456 } }),
+    buildAsset({
+      symbol: 'AAPL',
+      quote: { currency: 'USD', regularMarketChangePercent: 0.123456 },
+    }),
   ];
   expect(comparedCsv(assets, comparedGroups(assets, '2026-11-21'))).toEqual([
     ['Grupo', 'Indicador', 'Unidade', 'PETR4', 'AAPL'],
@@ -109,13 +112,13 @@ it('amounts of a comparison in one currency have it in their unit', () => {
   ]);
 });
 
-it('a comparison has a row for each figure, with its value in each column', () => {
+it('a comparison has a row for each indicator, with its value in each column', () => {
   const assets = [
-    assetOf({
+    buildAsset({
       quote: { regularMarketPrice: 38.5, regularMarketChangePercent: -1.2, priceEarnings: 5 },
       defaultKeyStatistics: { dividendYield: 0.0923456 },
     }),
-    assetOf({ symbol: 'AAPL', quote: { currency: 'USD', regularMarketPrice: 200 } }),
+    buildAsset({ symbol: 'AAPL', quote: { currency: 'USD', regularMarketPrice: 200 } }),
   ];
   expect(comparedCsv(assets, comparedGroups(assets, '2026-11-21'))).toEqual([
     ['Grupo', 'Indicador', 'Unidade', 'PETR4', 'Moeda de PETR4', 'AAPL', 'Moeda de AAPL'],

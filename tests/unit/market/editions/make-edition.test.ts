@@ -13,7 +13,7 @@ import {
   type EditionFacts,
   type EditionQuotes,
 } from '../../../../shared/editions/edition-facts.ts';
-import { openBulkhead } from '../../../support/market/market-fakes.ts';
+import { passThroughBreaker } from '../../../support/market/market-fakes.ts';
 
 const closesAt = new Date('2026-11-24T21:00:00Z');
 const brapiFails = () => Promise.reject(new BrapiFailure('down', 'unavailable'));
@@ -21,7 +21,7 @@ const bancoCentralFails = () => Promise.reject(new BancoCentralFailure('down', {
 
 function play(overrides: Partial<MakeEditionDependencies> = {}) {
   let now = new Date('2026-11-24T21:35:00Z');
-  let made: EditionFacts | undefined;
+  let madeFacts: EditionFacts | undefined;
   let draft: StoredDraft | undefined;
   let kept: EditionQuotes | undefined;
   const asked: string[] = [];
@@ -57,7 +57,7 @@ function play(overrides: Partial<MakeEditionDependencies> = {}) {
     brapi: { listAssets: async () => listed },
     brapiDay,
     plan: 'startup',
-    breaker: openBulkhead,
+    breaker: passThroughBreaker,
     bancoCentral,
     clock: () => now,
     hasTime: () => true,
@@ -65,13 +65,13 @@ function play(overrides: Partial<MakeEditionDependencies> = {}) {
     readBalances: async () => ({}),
     readAnnounced: async () => ({}),
     editions: {
-      read: async () => ({ facts: made, draft }),
+      read: async () => ({ facts: madeFacts, draft }),
       saveDraft: async (_, kept, triedAt) => {
         draft = { ...kept, triedAt };
       },
       freeze: async (facts, quotes) => {
-        if (made !== undefined) return false;
-        made = editionFactsSchema.parse(facts);
+        if (madeFacts !== undefined) return false;
+        madeFacts = editionFactsSchema.parse(facts);
         kept = quotes;
         return true;
       },
@@ -86,13 +86,13 @@ function play(overrides: Partial<MakeEditionDependencies> = {}) {
       now = new Date(`2026-11-24T${time}:00Z`);
     },
     run: (more: Partial<MakeEditionDependencies> = {}) => makeEdition({ ...dependencies, ...more }),
-    made: () => made,
+    made: () => madeFacts,
     kept: () => kept,
     draft: () => draft,
   };
 }
 
-describe('an edition', () => {
+describe('a request for an edition', () => {
   it('is made once, as soon as it is complete', async () => {
     const day = play();
     expect(await day.run()).toBe('made');
@@ -172,7 +172,7 @@ describe('an edition', () => {
     expect(day.made()?.euro?.source).toBe('sgs');
   });
 
-  it('is not made without any figure, and the operator is notified until one comes', async () => {
+  it('is not made without any value, and the operator is notified until one comes', async () => {
     const day = play();
     const nothing = {
       brapi: { listAssets: brapiFails },

@@ -98,7 +98,7 @@ describe('the largest moves', () => {
   });
 });
 
-it('a sector has the numbers of rises and falls and their mean; two shares are no sector', () => {
+it('a sector has the numbers of rises and falls and their mean; two shares are not a sector', () => {
   const listed = [
     listedAs('A', 10.2),
     listedAs('B', 9.9),

@@ -37,7 +37,7 @@ describe('the Ibovespa', () => {
     ['from the future', { ...price, at: at('21:42') }],
     ['that has moved as it cannot', { ...price, previous: 90_000 }],
     ['with no value', undefined],
-  ])('%s does not count', (_, given) => {
+  ])('rejects %s', (_, given) => {
     expect(ibovespaFact(given, session, now, 15)).toBeUndefined();
   });
 });
@@ -56,7 +56,7 @@ describe('a currency', () => {
   it.each([
     ['from the session before', { ...dollar, at: new Date('2026-11-23T21:00:00Z') }],
     ['twice as dear as yesterday', { ...dollar, price: 10.7 }],
-  ])('%s does not count', (_, given) => {
+  ])('rejects %s', (_, given) => {
     expect(currencyFact(given, session, now, 15)).toBeUndefined();
   });
 });

@@ -82,9 +82,11 @@ const runScan = (over: Partial<ScanMarketDependencies> = {}) =>
     ...over,
   });
 
-const made = (name: string) => marketScanReader(memory.table).read(day, name);
+const readScan = (name: string) => marketScanReader(memory.table).read(day, name);
 const movedAt = async (name: string) =>
-  (await made(name))?.moved.map(({ ticker, changeInBasisPoints: change }) => `${ticker} ${change}`);
+  (await readScan(name))?.moved.map(
+    ({ ticker, changeInBasisPoints: change }) => `${ticker} ${change}`,
+  );
 
 describe('a market scan', () => {
   it('finds large moves since the last close, with price, time and index', async () => {
@@ -92,7 +94,7 @@ describe('a market scan', () => {
     trade('MGLU3', 10.5, 10);
     trade('PETR4', 104.99, 100);
     expect(await runScan()).toBe('made');
-    expect(await made('1100')).toEqual({
+    expect(await readScan('1100')).toEqual({
       day,
       name: '1100',
       madeAt: at('11:02').toISOString(),
@@ -197,7 +199,7 @@ describe('a market scan', () => {
     failing = 'quotes';
     now = at('11:08');
     expect(await runScan()).toBe('waits');
-    expect(await made('1100')).toBeUndefined();
+    expect(await readScan('1100')).toBeUndefined();
     now = at('11:16');
     failing = 'list';
     await expect(runScan()).rejects.toThrow('does not answer');

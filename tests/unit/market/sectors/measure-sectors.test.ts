@@ -71,14 +71,14 @@ const measure = (over: Partial<MeasureSectorsDependencies> = {}) =>
     ...over,
   });
 
-const known = (ticker: string) => sectorMediansReader(memory.table, () => now)(ticker);
+const readMedians = (ticker: string) => sectorMediansReader(memory.table, () => now)(ticker);
 const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
 
 describe('the weekly reading of all companies', () => {
   it('reads each company once, five per call, and stores the medians', async () => {
-    expect(await known('AAAA3')).toBeUndefined();
+    expect(await readMedians('AAAA3')).toBeUndefined();
     expect(await measure()).toBe('measured');
     expect(asked).toEqual([
       'list',
@@ -94,10 +94,10 @@ describe('the weekly reading of all companies', () => {
         priceEarnings: { median: 6.5, lowerQuarter: 3.75, upperQuarter: 9.25, companies: 12 },
       },
     };
-    expect(await known('AAAA3')).toEqual(medians);
+    expect(await readMedians('AAAA3')).toEqual(medians);
     // Its other share has the same sector.
-    expect(await known('AAAA4')).toEqual(medians);
-    expect(await known('ZZZZ3')).toBeUndefined();
+    expect(await readMedians('AAAA4')).toEqual(medians);
+    expect(await readMedians('ZZZZ3')).toBeUndefined();
   });
 
   it('is complete until the next Saturday', async () => {
@@ -108,18 +108,20 @@ describe('the weekly reading of all companies', () => {
     expect(asked).toEqual([]);
     later(60 * 24);
     expect(await measure()).toBe('measured');
-    expect(await known('AAAA3')).toMatchObject({ day: '2026-12-05' });
+    expect(await readMedians('AAAA3')).toMatchObject({ day: '2026-12-05' });
   });
 
   it('continues in the next run when this one has no more time', async () => {
     callsLeft = 1;
     expect(await measure()).toBe('goes on');
-    expect(await known('AAAA3')).toBeUndefined();
+    expect(await readMedians('AAAA3')).toBeUndefined();
     callsLeft = 5;
     expect(await measure()).toBe('measured');
     expect(asked.filter((call) => call === 'list')).toHaveLength(1);
     expect(asked.filter((call) => call.startsWith('AAAA3'))).toHaveLength(1);
-    expect(await known('AAAA3')).toMatchObject({ figures: { priceEarnings: { companies: 12 } } });
+    expect(await readMedians('AAAA3')).toMatchObject({
+      figures: { priceEarnings: { companies: 12 } },
+    });
   });
 
   it('stores values once when a run was cut off before recording its progress', async () => {
@@ -131,7 +133,9 @@ describe('the weekly reading of all companies', () => {
     };
     await expect(measure({ sectors: { ...store, saveProgress: saveWalk } })).rejects.toBe(cut);
     expect(await measure()).toBe('measured');
-    expect(await known('AAAA3')).toMatchObject({ figures: { priceEarnings: { companies: 12 } } });
+    expect(await readMedians('AAAA3')).toMatchObject({
+      figures: { priceEarnings: { companies: 12 } },
+    });
   });
 
   it('waits when the partner fails, and requests the same again', async () => {
@@ -149,7 +153,9 @@ describe('the weekly reading of all companies', () => {
     failing = ([first]) => first === 'KKKK3';
     for (let run = 0; run < 11; run += 1) expect(await measure()).toBe('waits');
     expect(await measure()).toBe('measured');
-    expect(await known('AAAA3')).toMatchObject({ figures: { priceEarnings: { companies: 10 } } });
+    expect(await readMedians('AAAA3')).toMatchObject({
+      figures: { priceEarnings: { companies: 10 } },
+    });
   });
 
   it("keeps last week's medians, and reports once, when too few were read", async () => {
@@ -159,19 +165,21 @@ describe('the weekly reading of all companies', () => {
     for (let run = 0; run < 11; run += 1) expect(await measure()).toBe('waits');
     await expect(measure()).rejects.toThrow('Only 7 of 12 companies were read');
     expect(await measure()).toBe('none due');
-    expect(await known('AAAA3')).toMatchObject({ day: '2026-11-28' });
+    expect(await readMedians('AAAA3')).toMatchObject({ day: '2026-11-28' });
   });
 
   it('isolates listed companies that the partner does not know', async () => {
     unknown = ['CCCC3'];
     expect(await measure()).toBe('measured');
-    expect(await known('AAAA3')).toMatchObject({ figures: { priceEarnings: { companies: 11 } } });
+    expect(await readMedians('AAAA3')).toMatchObject({
+      figures: { priceEarnings: { companies: 11 } },
+    });
   });
 
   it('ignores companies in another currency', async () => {
     currency = 'USD';
     await expect(measure()).rejects.toThrow('too few');
-    expect(await known('AAAA3')).toBeUndefined();
+    expect(await readMedians('AAAA3')).toBeUndefined();
   });
 
   it('requests nothing in a plan without ratios', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { ListedAsset } from '../../../../functions/integrations/brapi.ts';
 import { companiesIn } from '../../../../functions/market/sectors/companies.ts';
-import { mediansOf } from '../../../../functions/market/sectors/sector-medians.ts';
+import { calculateMedians } from '../../../../functions/market/sectors/sector-medians.ts';
 import { weekDue } from '../../../../functions/market/sectors/measure-sectors.ts';
 import {
   isPriceEarningsLoss,
@@ -9,7 +9,7 @@ import {
   quantile,
   type FinancialRatioName,
 } from '../../../../shared/market/financial-ratios.ts';
-import { assetOf } from '../../../support/market/assets.ts';
+import { buildAsset } from '../../../support/market/assets.ts';
 
 const letters = ['AAAA3', 'BBBB3', 'CCCC3', 'DDDD3', 'EEEE3', 'FFFF3'];
 const measured = (values: readonly (number | undefined)[], sector = 'Finance') =>
@@ -30,7 +30,7 @@ describe('the median of a sector', () => {
     ['values below nothing', [-9, -3, 5, 4, 8], { median: 4, lowerQuarter: -3, upperQuarter: 5 }],
     ['equal ones', [2, 2, 2, 2, 2], { median: 2, lowerQuarter: 2, upperQuarter: 2 }],
   ])('is the middle of %s', (_, values, expected) => {
-    const [sector] = mediansOf(measured(values), '2026-11-28');
+    const [sector] = calculateMedians(measured(values), '2026-11-28');
     expect(sector).toEqual({
       sector: 'Finance',
       day: '2026-11-28',
@@ -43,17 +43,17 @@ describe('the median of a sector', () => {
     ['four with a value beside one without', [1, 2, 3, 4, undefined]],
     ['no company with a value', [undefined]],
   ])('is left out for %s', (_, values) => {
-    expect(mediansOf(measured(values), '2026-11-28')).toMatchObject([{ figures: {} }]);
+    expect(calculateMedians(measured(values), '2026-11-28')).toMatchObject([{ figures: {} }]);
   });
 
   it('counts a company once, in its own sector only', () => {
     const twice = [...measured([1, 2, 3, 4]), ...measured([1, 2, 3, 4])];
-    expect(mediansOf(twice, '2026-11-28')[0]?.figures).toEqual({});
+    expect(calculateMedians(twice, '2026-11-28')[0]?.figures).toEqual({});
     const two = [
       ...measured([1, 2, 3, 4, 5]),
       { ticker: 'FFFF3', sector: 'Utilities', figures: {} },
     ];
-    expect(mediansOf(two, '2026-11-28').map(({ sector }) => sector)).toEqual([
+    expect(calculateMedians(two, '2026-11-28').map(({ sector }) => sector)).toEqual([
       'Finance',
       'Utilities',
     ]);
@@ -105,7 +105,7 @@ test.each([
 });
 
 describe('a measured value', () => {
-  test.each<[FinancialRatioName, Parameters<typeof assetOf>[0], number | undefined]>([
+  test.each<[FinancialRatioName, Parameters<typeof buildAsset>[0], number | undefined]>([
     ['priceEarnings', { quote: { priceEarnings: 5 } }, 5],
     ['priceEarnings', { quote: { priceEarnings: -5 } }, undefined],
     ['priceEarnings', { quote: { priceEarnings: 0 } }, undefined],
@@ -121,7 +121,7 @@ describe('a measured value', () => {
     ['debtToEbitda', { financialData: { totalDebt: 30 } }, undefined],
     ['currentRatio', { financialData: { currentRatio: 1e300 } }, undefined],
   ])('%s of %j is %s', (figure, over, value) => {
-    expect(readFinancialRatio(assetOf(over), figure)).toBe(value);
+    expect(readFinancialRatio(buildAsset(over), figure)).toBe(value);
   });
 
   test.each([
@@ -130,6 +130,6 @@ describe('a measured value', () => {
     [{ priceEarnings: 5, earningsPerShare: 1 }, false],
     [{ priceEarnings: null }, false],
   ])('%j is a loss: %s', (quote, isOne) => {
-    expect(isPriceEarningsLoss(assetOf({ quote }))).toBe(isOne);
+    expect(isPriceEarningsLoss(buildAsset({ quote }))).toBe(isOne);
   });
 });

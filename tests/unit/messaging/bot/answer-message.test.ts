@@ -1,35 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import {
   answerMessage,
-  noteQuestions,
+  storeQuestions,
   type AnswerDependencies,
 } from '../../../../functions/messaging/bot/answer-message.ts';
 import type { InboundContent } from '../../../../functions/integrations/whatsapp-events.ts';
-import type { MayAnswer } from '../../../../functions/runtime/limits/answer-allowances.ts';
+import type { CountAnswer } from '../../../../functions/runtime/limits/answer-allowances.ts';
 import type { SenderDetails } from '../../../../functions/messaging/bot/sender-store.ts';
 import { phoneNumber } from '../../../support/users/phones.ts';
 import { longestQuestion } from '../../../../shared/contracts/assistant.ts';
 import { renderPlainText, whatsAppStyle } from '../../../../functions/integrations/plain-text.ts';
 
 const now = new Date('2026-11-24T12:00:00Z');
-const unasked = async (): Promise<never> => {
+const mustNotBeCalled = async (): Promise<never> => {
   throw new Error('Must not be called');
 };
 
 const sentEdition = '2026-11-24_opening_edition';
 
-/** The last record of a topic counts, as in the store. All records fall into one window unless a clock is given. */
-function allowances(secondsNow = () => 0): MayAnswer {
+/**
+ * Counts answers as the store does: a new variant of a topic starts a new window. Without a clock all answers are in
+ * one window.
+ */
+function allowances(secondsNow = () => 0): CountAnswer {
   const said = new Map<
     string,
-    { readonly says: string; readonly ends: number; readonly messages: Set<string> }
+    { readonly variant: string; readonly ends: number; readonly messages: Set<string> }
   >();
-  return async ({ topic, says, maximum, windowSeconds }, _subject, message) => {
+  return async ({ topic, variant, maximum, windowSeconds }, _subject, message) => {
     const before = said.get(topic);
     const window =
-      before?.says === says && before.ends > secondsNow()
+      before?.variant === variant && before.ends > secondsNow()
         ? before
-        : { says, ends: secondsNow() + windowSeconds, messages: new Set<string>() };
+        : { variant, ends: secondsNow() + windowSeconds, messages: new Set<string>() };
     if (window.messages.size >= maximum && !window.messages.has(message)) return undefined;
     said.set(topic, window);
     return window.messages.add(message).size;
@@ -48,7 +51,7 @@ function contentOf(written: Written): InboundContent {
     : { type: 'button', payload: `ver-completo/${written.presses}`, text: 'Ver completo' };
 }
 
-/** Returns a function that sends messages one after the other and returns the answers. */
+/** Returns a function that sends messages one after the other and returns the first line of each answer. */
 function writer(
   is: 'account' | 'stranger',
   isOptedOut = false,
@@ -60,7 +63,7 @@ function writer(
     ...(is === 'account'
       ? { is, accountId: 'acc_1' }
       : { is, digest: 'digest', whatsAppId: '5511988887777' }),
-    names: ['5511988887777'],
+    addresses: ['5511988887777'],
     isOptedOut: isStopped,
     seemedUnreachable: false,
     linkQuestion: undefined,
@@ -74,15 +77,25 @@ function writer(
       },
     },
     senders: { find: async () => sender(), recordInboundMessage: async () => undefined },
-    codes: { find: unasked, newest: unasked, keep: unasked, useWrites: () => [] },
-    links: { read: unasked, readLinkedAccounts: unasked, bind: unasked, release: unasked },
+    codes: {
+      find: mustNotBeCalled,
+      newest: mustNotBeCalled,
+      keep: mustNotBeCalled,
+      useWrites: () => [],
+    },
+    links: {
+      read: mustNotBeCalled,
+      readLinkedAccounts: mustNotBeCalled,
+      bind: mustNotBeCalled,
+      release: mustNotBeCalled,
+    },
     linkQuestions: {
-      ask: unasked,
-      isAcceptedBefore: unasked,
-      close: unasked,
+      ask: mustNotBeCalled,
+      isAcceptedBefore: mustNotBeCalled,
+      close: mustNotBeCalled,
       answerWrite: () => ({}),
     },
-    digestCode: unasked,
+    digestCode: mustNotBeCalled,
     suppress: async () => {
       isStopped = true;
     },
@@ -97,7 +110,7 @@ function writer(
     pause: async () => undefined,
     showTyping: async () => undefined,
     askAssistant: async () => ({ is: 'unknown', choices: [] }),
-    findQuoted: unasked,
+    findQuoted: mustNotBeCalled,
     findQuotedEdition: async (_account, id) => (id === 'wamid.edition' ? sentEdition : undefined),
     findEdition: async (_account, delivery) =>
       delivery === undefined || delivery === sentEdition
@@ -107,8 +120,8 @@ function writer(
       isStopped = word === 'out';
       return 'turned';
     },
-    countCall: unasked,
-    mayAnswer: allowances(),
+    countCall: mustNotBeCalled,
+    countAnswer: allowances(),
     queue: {
       supports: () => true,
       send: async (messages) => {
@@ -137,25 +150,25 @@ function writer(
   };
 }
 
-const strangerElse = expect.stringContaining('Só converso com quem vinculou');
-const humane = expect.stringContaining('Sinto muito');
+const onlyLinkedAnswer = expect.stringContaining('Só converso com quem vinculou');
+const distressAnswer = expect.stringContaining('Sinto muito');
 const invitation = expect.stringContaining(
   'que envia resumos do mercado e alertas de preço a quem',
 );
 const strangerHelp = expect.stringContaining('um atendimento automático');
 const linkedAlready = expect.stringContaining('não precisa vincular de novo');
 
-it('an unlinked sender who asks for help gets it, invited before or not, at most three times a day', async () => {
+it('an unlinked sender who asks for help gets it at most three times a day, before and after the invitation', async () => {
   const write = writer('stranger');
   expect(await write('ajuda', 'oi', 'como funciona?')).toEqual([
     strangerHelp,
     invitation,
-    strangerElse,
+    onlyLinkedAnswer,
   ]);
   expect(await write('ajuda', 'AJUDA', 'menu', 'help')).toEqual([
     strangerHelp,
     invitation,
-    strangerElse,
+    onlyLinkedAnswer,
     strangerHelp,
     strangerHelp,
   ]);
@@ -169,7 +182,7 @@ it.each(['quanto custa?', 'tem plano anual?', 'aceita pix?', 'quero assinar'])(
     expect(await writer('stranger')('oi', text, 'qual o preço do ouro?')).toEqual([
       invitation,
       prices,
-      strangerElse,
+      onlyLinkedAnswer,
     ]);
     expect(await writer('stranger', true)(text)).toEqual([
       expect.stringContaining('Você pediu para parar'),
@@ -183,7 +196,7 @@ it('after VOLTAR an unlinked sender gets answers and the list of commands', asyn
     invitation,
     expect.stringContaining('não enviamos mais nada'),
     expect.stringContaining('Escreva AJUDA para saber'),
-    strangerElse,
+    onlyLinkedAnswer,
     strangerHelp,
   ]);
 });
@@ -203,8 +216,8 @@ it.each(['account', 'stranger'] as const)(
   async (is) => {
     const texts: string[] = [];
     const write = writer(is, false, {
-      changeConsent: unasked,
-      suppress: unasked,
+      changeConsent: mustNotBeCalled,
+      suppress: mustNotBeCalled,
       queue: {
         supports: () => true,
         send: async (messages) => {
@@ -253,7 +266,7 @@ it('“Ver completo” as a reply to an edition sends that edition', async () =>
 it('an unlinked sender who presses the button is invited and gets no edition', async () => {
   expect(await writer('stranger')({ presses: sentEdition }, 'ver completo')).toEqual([
     invitation,
-    strangerElse,
+    onlyLinkedAnswer,
   ]);
 });
 
@@ -286,7 +299,7 @@ describe('a question', () => {
     return { done, write };
   }
 
-  it('is cut before it is read, at any length', async () => {
+  it('is truncated to the maximum length before it is parsed', async () => {
     const asked: string[] = [];
     const flood = Array.from({ length: 28 }, () => 'alerta a@'.repeat(456).slice(0, 4_096));
     const { write } = recorded({
@@ -330,7 +343,7 @@ describe('a question', () => {
 
   it('shows no typing indicator when a later question answers it', async () => {
     const { done, write } = recorded({
-      questions: { note: async () => {}, isFollowed: async () => true, take: unasked },
+      questions: { note: async () => {}, isFollowed: async () => true, take: mustNotBeCalled },
     });
     expect(await write('account', false)('quanto está PETR4?')).toEqual([]);
     expect(done).toEqual([]);
@@ -339,12 +352,12 @@ describe('a question', () => {
   it.each([
     ['after PARAR', 'account', true, 'quanto está PETR4?'],
     ['from an unlinked sender', 'stranger', false, 'quanto está PETR4?'],
-    ['which is none: PARAR', 'account', false, 'PARAR'],
-    ['which is none: VOLTAR', 'account', true, 'VOLTAR'],
-    ['which is none: AJUDA', 'account', false, 'AJUDA'],
-    ['which is none: VER COMPLETO', 'account', false, 'VER COMPLETO'],
-    ['which is none: VINCULAR', 'account', false, 'VINCULAR'],
-  ] as const)('%s shows no typing indicator', async (_, is, isOptedOut, text) => {
+    ['that is a command: PARAR', 'account', false, 'PARAR'],
+    ['that is a command: VOLTAR', 'account', true, 'VOLTAR'],
+    ['that is a command: AJUDA', 'account', false, 'AJUDA'],
+    ['that is a command: VER COMPLETO', 'account', false, 'VER COMPLETO'],
+    ['that is a command: VINCULAR', 'account', false, 'VINCULAR'],
+  ] as const)('no typing indicator is shown for a message %s', async (_, is, isOptedOut, text) => {
     const { done, write } = recorded();
     await write(is, isOptedOut)(text);
     expect(done).toEqual([]);
@@ -377,7 +390,7 @@ describe('a question', () => {
           { parts: ['três'], choices: ['E o ROE?'] },
         ],
       }),
-      mayAnswer: async ({ topic }, _, message) => {
+      countAnswer: async ({ topic }, _, message) => {
         if (topic === 'all') counted.push(message);
         return topic === 'all' && new Set(counted).size > 3 ? undefined : 1;
       },
@@ -411,7 +424,7 @@ describe('a question', () => {
     expect(done.filter((one) => one.startsWith('silence'))).toHaveLength(20);
   });
 
-  it('announces with the last answer that none comes for a while', async () => {
+  it('adds to the last answer before the limit that the user must wait', async () => {
     const said: string[] = [];
     const { write } = recorded({
       queue: {
@@ -432,7 +445,7 @@ describe('a question', () => {
 
 describe('a stop word while a question waits', () => {
   /** Sends PARAR during the pause before a question is answered. */
-  async function stopsMeanwhile(is: 'account' | 'stranger', texts: readonly string[]) {
+  async function sendStopMeanwhile(is: 'account' | 'stranger', texts: readonly string[]) {
     const asked: string[] = [];
     let stop = async (): Promise<unknown> => undefined;
     const write = writer(is, false, {
@@ -455,35 +468,35 @@ describe('a stop word while a question waits', () => {
   }
   const stopped = expect.stringContaining('Pronto: não enviamos mais');
 
-  it('ends the question: nothing is asked or sent', async () => {
+  it('PARAR drops the question: it is neither passed on nor answered', async () => {
     expect(
-      await stopsMeanwhile('account', ['como ta minha carteira?', 'quanto ta a vale3']),
+      await sendStopMeanwhile('account', ['como ta minha carteira?', 'quanto ta a vale3']),
     ).toEqual({ answers: [stopped], asked: [] });
   });
 
-  it('does not leave a question of a batch waiting for a later one that is never asked', async () => {
+  it('is not noted after PARAR in the same batch, so that an earlier question does not wait for it', async () => {
     const noted: string[] = [];
     const written = ['quero morrer', 'PARAR', 'quanto ta a vale3'];
-    await noteQuestions(
+    await storeQuestions(
       {
-        memory: { find: async () => 'new', finish: unasked, outcomeWrite: () => ({}) },
+        memory: { find: async () => 'new', finish: mustNotBeCalled, outcomeWrite: () => ({}) },
         senders: {
           find: async () => ({
             is: 'account',
             accountId: 'acc_1',
-            names: [],
+            addresses: [],
             isOptedOut: false,
             seemedUnreachable: false,
             linkQuestion: undefined,
           }),
-          recordInboundMessage: unasked,
+          recordInboundMessage: mustNotBeCalled,
         },
         questions: {
           note: async (_, { text }) => {
             noted.push(text);
           },
-          isFollowed: unasked,
-          take: unasked,
+          isFollowed: mustNotBeCalled,
+          take: mustNotBeCalled,
         },
       },
       written.map((text, nth) => ({
@@ -496,9 +509,9 @@ describe('a stop word while a question waits', () => {
     expect(noted).toEqual(['quero morrer']);
   });
 
-  it('does not end the answer to distress', async () => {
-    const { answers } = await stopsMeanwhile('account', ['quanto ta a vale3', 'quero morrer']);
-    expect(answers).toEqual([stopped, humane]);
+  it('PARAR does not drop the answer to distress', async () => {
+    const { answers } = await sendStopMeanwhile('account', ['quanto ta a vale3', 'quero morrer']);
+    expect(answers).toEqual([stopped, distressAnswer]);
   });
 
   it.each([
@@ -513,25 +526,28 @@ describe('a stop word while a question waits', () => {
     ['stranger', 'PARAR', 'sent'],
     ['stranger', 'AJUDA', 'sent'],
     ['stranger', 'quero morrer', 'sent'],
-  ] as const)('decides about queued answers for an %s: %j is %s', async (is, text, outcome) => {
-    const askedAt: (string | undefined)[] = [];
-    const write = writer(is, false, {
-      askAssistant: async () => ({
-        is: 'answer',
-        messages: [{ parts: ['um'] }, { parts: ['dois'] }],
-      }),
-      queue: {
-        supports: () => true,
-        send: async (messages) => {
-          askedAt.push(...messages.map((message) => message.askedAt));
+  ] as const)(
+    'a later PARAR decides about the queued answer to an %s, %j: it is %s',
+    async (is, text, outcome) => {
+      const askedAt: (string | undefined)[] = [];
+      const write = writer(is, false, {
+        askAssistant: async () => ({
+          is: 'answer',
+          messages: [{ parts: ['um'] }, { parts: ['dois'] }],
+        }),
+        queue: {
+          supports: () => true,
+          send: async (messages) => {
+            askedAt.push(...messages.map((message) => message.askedAt));
+          },
         },
-      },
-    });
-    await write(text);
-    expect(new Set(askedAt)).toEqual(
-      new Set([outcome === 'withdrawn' ? now.toISOString() : undefined]),
-    );
-  });
+      });
+      await write(text);
+      expect(new Set(askedAt)).toEqual(
+        new Set([outcome === 'withdrawn' ? now.toISOString() : undefined]),
+      );
+    },
+  );
 });
 
 describe('after the daily limit of answers', () => {
@@ -539,7 +555,7 @@ describe('after the daily limit of answers', () => {
     const asked: string[] = [];
     const counted = allowances();
     const write = writer('account', false, {
-      mayAnswer: async (rule, subject, message) =>
+      countAnswer: async (rule, subject, message) =>
         rule.topic === 'assistant' ? undefined : counted(rule, subject, message),
       askAssistant: async (_, text) => {
         asked.push(text);
@@ -595,7 +611,7 @@ describe('distress among several messages', () => {
       },
       askAssistant: async () => ({ is: 'answer', messages: [{ parts: ['PETR4 vale R$ 30.'] }] }),
     });
-    expect(await write(texts.at(-1) ?? '')).toEqual([humane]);
+    expect(await write(texts.at(-1) ?? '')).toEqual([distressAnswer]);
   });
 });
 
@@ -609,7 +625,7 @@ describe('a user in danger', () => {
     const write = writer(is, isOptedOut, {
       askAssistant: async () => ({ is: 'answer', messages: [] }),
     });
-    expect(await write('não aguento mais viver, quero me matar')).toEqual([humane]);
+    expect(await write('não aguento mais viver, quero me matar')).toEqual([distressAnswer]);
   });
 
   it.each([
@@ -631,7 +647,7 @@ describe('a user in danger', () => {
       ...Array.from({ length: 40 }, (_, nth) => `quanto está PETR${nth}?`),
       'vendi PETR4 pra jogar na bet e perdi',
     );
-    expect(answers.at(-1)).toEqual(humane);
+    expect(answers.at(-1)).toEqual(distressAnswer);
   });
 
   it.each([
@@ -644,7 +660,7 @@ describe('a user in danger', () => {
     let minute = 0;
     const write = writer('account', false, {
       askAssistant: async () => ({ is: 'answer', messages: [] }),
-      mayAnswer: allowances(() => minute * 60),
+      countAnswer: allowances(() => minute * 60),
       queue: {
         supports: () => true,
         send: async (messages) => {
@@ -679,7 +695,7 @@ describe('a user in danger', () => {
       ...Array.from({ length: 40 }, (_, nth) => `quanto está PETR${nth}?`),
       'quero morrer',
     );
-    expect(answers.at(-1)).toEqual(humane);
+    expect(answers.at(-1)).toEqual(distressAnswer);
     expect(answers).toHaveLength(16);
   });
 });

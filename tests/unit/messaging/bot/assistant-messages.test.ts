@@ -7,7 +7,7 @@ import type { Paragraphs } from '../../../../functions/assistant/answers/assets.
 import { readTurn } from '../../../../functions/assistant/reading/read-turn.ts';
 import {
   sourcedText,
-  wordsOf,
+  wrapWords,
   type SourcedValue,
 } from '../../../../functions/assistant/domain/sourced-text.ts';
 import type { MessagePart } from '../../../../shared/messages/message-parts.ts';
@@ -44,10 +44,10 @@ const textsOf = (messages: readonly { readonly parts: readonly MessagePart[] }[]
 
 describe('an answer of the assistant on WhatsApp', () => {
   it('has sentences and links in order, a table under its title in bold, and its sources below', () => {
-    const note = wordsOf('Fonte: brapi.');
+    const note = wrapWords('Fonte: brapi.');
     const parts: Paragraphs = [
       valueSentence,
-      wordsOf('No dia: nada.'),
+      wrapWords('No dia: nada.'),
       table(1),
       { kind: 'link', label: 'Abrir', path: '/carteira' },
     ];
@@ -58,7 +58,7 @@ describe('an answer of the assistant on WhatsApp', () => {
     ]);
   });
 
-  it('offers the sources of its figures as a button, except after a question about sources', () => {
+  it('offers the sources of its values as a button, except after a question about sources', () => {
     const figures = [figure('R$ 10,00', { formula: 'a vezes b' })];
     const choicesOf = (over: Partial<Parameters<typeof buildAssistantMessages>[0]>) =>
       buildAssistantMessages({ ...answer, ...over }, siteUrl).at(-1)?.choices;
@@ -76,7 +76,7 @@ describe('an answer of the assistant on WhatsApp', () => {
   ])(
     '%s arrives in full and in order, without split lines, its questions below the last',
     (_, rows, count) => {
-      const parts = [valueSentence, table(rows), wordsOf('Sem preço agora: XPTO3.')];
+      const parts = [valueSentence, table(rows), wrapWords('Sem preço agora: XPTO3.')];
       const messages = buildAssistantMessages(
         { ...answer, parts, suggestions: ['Meus alertas'] },
         siteUrl,

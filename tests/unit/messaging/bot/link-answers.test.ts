@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   answerMessage,
-  noteQuestions,
+  storeQuestions,
   type AnswerDependencies,
 } from '../../../../functions/messaging/bot/answer-message.ts';
 import { linkQuestionStore } from '../../../../functions/messaging/linking/link-question-store.ts';
@@ -42,7 +42,7 @@ function tableWith(is: SenderDetails['is'], delivery: Partial<Delivery> | null) 
   });
   return table;
 }
-const unasked = async (): Promise<never> => {
+const mustNotBeCalled = async (): Promise<never> => {
   throw new Error('Not to be called');
 };
 
@@ -68,7 +68,7 @@ async function answerTo(
     ...(is === 'account'
       ? { is, accountId: 'acc_before' }
       : { is, digest: 'digest', whatsAppId: '+5511988887777' }),
-    names: ['+5511988887777'],
+    addresses: ['+5511988887777'],
     isOptedOut: false,
     seemedUnreachable: false,
     linkQuestion: question,
@@ -92,8 +92,8 @@ async function answerTo(
     senders: { find: async () => sender, recordInboundMessage: async () => undefined },
     codes: {
       find: async () => (isCodeValid ? code : undefined),
-      newest: unasked,
-      keep: unasked,
+      newest: mustNotBeCalled,
+      keep: mustNotBeCalled,
       useWrites: () => [],
     },
     links: {
@@ -103,10 +103,10 @@ async function answerTo(
         done.push(`linked ${accountId}`);
         return 'written';
       },
-      release: unasked,
+      release: mustNotBeCalled,
     },
     linkQuestions: {
-      ...linkQuestionStore(tableWith(is, delivery), unasked),
+      ...linkQuestionStore(tableWith(is, delivery), mustNotBeCalled),
       ask: async () => {
         done.push('asked again');
       },
@@ -134,7 +134,7 @@ async function answerTo(
     findQuotedEdition: async () => undefined,
     changeConsent: async () => 'turned',
     countCall: async () => undefined,
-    mayAnswer: async () => 1,
+    countAnswer: async () => 1,
     queue: {
       supports: () => true,
       send: async (messages) => {
@@ -147,8 +147,11 @@ async function answerTo(
     newId: (prefix) => `${prefix}_1`,
   };
   const message = { id: 'wamid.1', from: { waId: phoneNumber('5511988887777') }, at, content };
-  await noteQuestions(
-    { ...dependencies, questions: { note: unasked, isFollowed: unasked, take: unasked } },
+  await storeQuestions(
+    {
+      ...dependencies,
+      questions: { note: mustNotBeCalled, isFollowed: mustNotBeCalled, take: mustNotBeCalled },
+    },
     [message],
   );
   await answerMessage(dependencies, message);

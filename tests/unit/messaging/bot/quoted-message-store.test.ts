@@ -81,7 +81,7 @@ describe('a quoted message', () => {
     },
   );
 
-  it('is not sent by “Ver completo” when it is no edition', async () => {
+  it('is not sent by “Ver completo” when it is not an edition', async () => {
     keep({ id: '2026-11-24_alert_alt_1', subject: 'ITUB4 chegou a R$ 40,00' });
     expect(await findEdition()).toBeUndefined();
   });

@@ -81,7 +81,7 @@ describe('a number of another country', () => {
               number,
               { is: 'stranger', whatsAppId: number, digest: `phone:${number}` },
             ]);
-            expect(found.names).not.toContain('BR.15');
+            expect(found.addresses).not.toContain('BR.15');
           }
           expect(await senders.find({ waId: phoneNumber(`55${telefone}`) })).toMatchObject({
             is: 'account',

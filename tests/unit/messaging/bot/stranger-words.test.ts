@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { strangerWordOf } from '../../../../functions/messaging/suppression/stranger-words.ts';
+import { parseStrangerWord } from '../../../../functions/messaging/suppression/stranger-words.ts';
 
 it.each([
   'tira meu numero dai',
@@ -17,7 +17,7 @@ it.each([
   'cancela os avisos',
   'PARAR',
 ])('an unlinked sender who writes %j gets no further answer', (text) => {
-  expect(strangerWordOf(text)).toBe('out');
+  expect(parseStrangerWord(text)).toBe('out');
 });
 
 it.each([
@@ -33,7 +33,7 @@ it.each([
   'como vocês tem meu telefone',
   'quem fala?',
 ])('an unlinked sender who writes %j gets the information about us', (text) => {
-  expect(strangerWordOf(text)).toBe('who-are-we');
+  expect(parseStrangerWord(text)).toBe('who-are-we');
 });
 
 it.each([
@@ -44,5 +44,5 @@ it.each([
   'quero receber as mensagens',
   '',
 ])('an unlinked sender who writes %j asks for neither', (text) => {
-  expect(strangerWordOf(text)).toBeUndefined();
+  expect(parseStrangerWord(text)).toBeUndefined();
 });

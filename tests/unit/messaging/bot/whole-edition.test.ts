@@ -18,13 +18,17 @@ beforeEach(() => {
   memory = memoryTable();
 });
 
-interface Kept extends Partial<Delivery> {
+interface DeliveryOptions extends Partial<Delivery> {
   readonly id: string;
   readonly account?: string;
   readonly expiresAt?: number;
 }
 
-function keep({ account = 'acc_1', channel = 'whatsapp', ...over }: Kept): string {
+function storeDelivery({
+  account = 'acc_1',
+  channel = 'whatsapp',
+  ...over
+}: DeliveryOptions): string {
   const at = `${over.id.slice(0, 10)}T10:00:00.000Z`;
   const text = `${over.id} de ${account} por ${channel}`;
   memory.put({
@@ -47,26 +51,29 @@ function keep({ account = 'acc_1', channel = 'whatsapp', ...over }: Kept): strin
 const find = (delivery?: string, account = 'acc_1') =>
   editionFinder(memory.table, () => now)(account, delivery);
 
-describe('the edition of a button', () => {
+describe('the edition that a button requests', () => {
   const id = '2026-11-24_opening_edition';
 
-  it('is the named one, for later editions as well, and the one of the account that presses', async () => {
-    const own = keep({ id });
-    const others = keep({ id, account: 'acc_2' });
-    keep({ id, channel: 'email' });
-    keep({ id: '2026-11-24_closing_edition' });
+  it('is the one that the button names, even after later editions, and belongs to the account that presses', async () => {
+    const own = storeDelivery({ id });
+    const others = storeDelivery({ id, account: 'acc_2' });
+    storeDelivery({ id, channel: 'email' });
+    storeDelivery({ id: '2026-11-24_closing_edition' });
     expect(await find(id)).toBe(own);
     expect(await find(id, 'acc_2')).toBe(others);
     expect(await find(id, 'acc_3')).toBeUndefined();
   });
 
   it.each([
-    ['was by e-mail alone', () => keep({ id, channel: 'email' })],
-    ['is over, though its row is still there', () => keep({ id, expiresAt: 1_700_000_000 })],
-    ['is no edition', () => keep({ id, kind: 'account' })],
-    ['cannot be read', () => keep({ id, attempts: Number.NaN })],
-    ['is nowhere', () => keep({ id: '2026-11-23_opening_edition' })],
-  ])('is undefined when it %s', async (_, given) => {
+    ['was only sent by e-mail', () => storeDelivery({ id, channel: 'email' })],
+    [
+      'has expired, though its row still exists',
+      () => storeDelivery({ id, expiresAt: 1_700_000_000 }),
+    ],
+    ['is no edition', () => storeDelivery({ id, kind: 'account' })],
+    ['cannot be parsed', () => storeDelivery({ id, attempts: Number.NaN })],
+    ['is nowhere', () => storeDelivery({ id: '2026-11-23_opening_edition' })],
+  ])('is undefined when the message %s', async (_, given) => {
     given();
     expect(await find(id)).toBeUndefined();
   });
@@ -74,7 +81,7 @@ describe('the edition of a button', () => {
   it.each(['', 'x', '2026-11-24_opening', `${id}#email`, `${id}\n`, 'a'.repeat(3_000)])(
     'is undefined for %j',
     async (payload) => {
-      keep({ id });
+      storeDelivery({ id });
       expect(await find(payload)).toBeUndefined();
     },
   );
@@ -82,30 +89,30 @@ describe('the edition of a button', () => {
 
 describe('the newest edition', () => {
   it("is the last sent one of the reader's kind", async () => {
-    keep({ id: '2026-11-23_closing_edition' });
-    keep({ id: '2026-11-24_opening_edition' });
-    const closing = keep({
+    storeDelivery({ id: '2026-11-23_closing_edition' });
+    storeDelivery({ id: '2026-11-24_opening_edition' });
+    const closing = storeDelivery({
       id: '2026-11-24_closing_edition',
       attempted_at: '2026-11-24T21:00:00.000Z',
     });
-    keep({ id: '2026-11-24_reply_abc' });
+    storeDelivery({ id: '2026-11-24_reply_abc' });
     expect(await find()).toBe(closing);
-    const digest = keep({ id: '2026-11-14_digest_edition', account: 'acc_2' });
+    const digest = storeDelivery({ id: '2026-11-14_digest_edition', account: 'acc_2' });
     expect(await find(undefined, 'acc_2')).toBe(digest);
   });
 
   it.each(['skipped', 'failed', 'deferred'] as const)(
-    'is not one that was %s and never arrived',
+    'ignores an edition that was %s and never arrived',
     async (state) => {
-      const before = keep({ id: '2026-11-23_closing_edition' });
-      keep({ id: '2026-11-24_opening_edition', state });
+      const before = storeDelivery({ id: '2026-11-23_closing_edition' });
+      storeDelivery({ id: '2026-11-24_opening_edition', state });
       expect(await find()).toBe(before);
     },
   );
 
   it('is undefined when none was sent recently', async () => {
-    keep({ id: '2026-11-01_opening_edition' });
-    keep({ id: '2026-11-24_reply_abc' });
+    storeDelivery({ id: '2026-11-01_opening_edition' });
+    storeDelivery({ id: '2026-11-24_reply_abc' });
     expect(await find()).toBeUndefined();
   });
 });

@@ -11,8 +11,8 @@ import { deliveryEntity, type Delivery } from '../../../../functions/entities/de
 import { openMemoryTable } from '../../../support/sending/simulated-tables.ts';
 
 const attemptedAt = '2026-11-24T10:00:00.000Z';
-const after = (minutes: number) => new Date(Date.parse(attemptedAt) + minutes * 60_000);
-const notAfter = after(45).toISOString();
+const instantAfter = (minutes: number) => new Date(Date.parse(attemptedAt) + minutes * 60_000);
+const notAfter = instantAfter(45).toISOString();
 
 const lost: Delivery = {
   entity: deliveryEntity,
@@ -104,10 +104,10 @@ describe('a message with a lost response', () => {
     ],
   ])('%s', (_, { kind = 'opening', minutes, reported, taken, delivery = {}, skipReason }, step) => {
     const instant = (of: number | undefined) =>
-      of === undefined ? undefined : after(of).toISOString();
+      of === undefined ? undefined : instantAfter(of).toISOString();
     const reports = { reportedUntil: instant(reported), acceptedUntil: instant(taken) };
     const eligibility = { delivery: { ...lost, ...delivery }, skipReason, reports };
-    expect(decideStep({ kind, notAfter }, eligibility, after(minutes))).toEqual(step);
+    expect(decideStep({ kind, notAfter }, eligibility, instantAfter(minutes))).toEqual(step);
   });
 });
 

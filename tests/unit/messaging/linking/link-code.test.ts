@@ -4,7 +4,7 @@ import {
   linkCodeMaker,
   newLinkSeed,
   readWrittenLink,
-  shownLinkCode,
+  formatLinkCode,
 } from '../../../../functions/messaging/linking/link-code.ts';
 
 const makeCode = linkCodeMaker(async () => 'key');
@@ -42,7 +42,7 @@ describe('a code', () => {
       ['8', 'B'],
     ];
     for (const code of await newCodes(200)) {
-      const shown = shownLinkCode(code);
+      const shown = formatLinkCode(code);
       const read = [
         `VINCULAR ${shown}`,
         shown,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { renderFramedEmail } from '../../../../functions/integrations/email-layout/framed-email.ts';
 import {
-  maximumPartsBytes,
+  maxPartsBytes,
   estimatedPartsBytes,
 } from '../../../../functions/messaging/outgoing/email-size.ts';
 import { saoPauloDay } from '../../../../shared/market/b3-session.ts';
@@ -231,7 +231,7 @@ it('every report fits e-mail and WhatsApp, for any positions', () => {
           const of = { ...reader, assets: favourites, positions: own };
           const { subject, label, preheader, parts } = writer.write(of);
           expect(messagePartsSchema.safeParse(parts).success).toBe(true);
-          expect(estimatedPartsBytes(parts)).toBeLessThanOrEqual(maximumPartsBytes);
+          expect(estimatedPartsBytes(parts)).toBeLessThanOrEqual(maxPartsBytes);
           const { html } = renderFramedEmail({ subject, label, preheader, parts, why: 'quis' });
           expect(Buffer.byteLength(html)).toBeLessThan(102_000);
           expect(messagePartsSchema.safeParse(writer.writeShort(of).parts).success).toBe(true);

@@ -34,7 +34,7 @@ it.each([
   '/edicoes/2026-11-24-Abertura',
   '/edicoes/constructor',
   '/edicoes/../edicoes',
-])('%s is no address of the archive', (path) => {
+])('%s is not an address of the archive', (path) => {
   expect(parseArchivePath(path)).toBeUndefined();
 });
 

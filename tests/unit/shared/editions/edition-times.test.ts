@@ -3,7 +3,7 @@ import { findDueEdition, editionTimes } from '../../../../shared/editions/editio
 import { dayAfter, tradingSession } from '../../../../shared/market/b3-session.ts';
 
 const margin = 35;
-const inSaoPaulo = (instant: Date | undefined) =>
+const formatInSaoPaulo = (instant: Date | undefined) =>
   instant && new Date(instant.getTime() - 3 * 3_600_000).toISOString().slice(0, 16);
 const closing = (day: string) => editionTimes('closing', day, margin);
 const opening = (day: string) => editionTimes('opening', day, margin);
@@ -16,12 +16,12 @@ describe('a closing edition', () => {
     ['on the first day of the summer', '2027-03-15', '2027-03-15T17:35'],
     ['on Ash Wednesday', '2026-02-18', '2026-02-18T18:35'],
   ])("waits for the close and the quotes' delay %s", (_, day, from) => {
-    expect(inSaoPaulo(closing(day)?.from)).toBe(from);
+    expect(formatInSaoPaulo(closing(day)?.from)).toBe(from);
     expect(closing(day)?.session.day).toBe(day);
   });
 
   it('is made before six in summer, even when a source fails', () => {
-    expect(inSaoPaulo(closing('2026-10-30')?.completeBy)).toBe('2026-10-30T17:55');
+    expect(formatInSaoPaulo(closing('2026-10-30')?.completeBy)).toBe('2026-10-30T17:55');
   });
 });
 
@@ -35,9 +35,9 @@ describe('an opening edition', () => {
 
   it("is made before seven o'clock in Fernando de Noronha, and never after trading has started", () => {
     const times = opening('2026-11-24');
-    expect(inSaoPaulo(times?.completeBy)).toBe('2026-11-24T05:45');
-    expect(inSaoPaulo(times?.until)).toBe('2026-11-24T10:00');
-    expect(inSaoPaulo(opening('2026-02-18')?.until)).toBe('2026-02-18T13:00');
+    expect(formatInSaoPaulo(times?.completeBy)).toBe('2026-11-24T05:45');
+    expect(formatInSaoPaulo(times?.until)).toBe('2026-11-24T10:00');
+    expect(formatInSaoPaulo(opening('2026-02-18')?.until)).toBe('2026-02-18T13:00');
   });
 });
 

@@ -19,11 +19,11 @@ function paddedRows(text: string): string[] {
 }
 
 /** More pages than this are not read; facts that code has belong to `npm run tables`. */
-const maximumBytes = 230_000;
+const maxBytes = 230_000;
 
 it('the pages have at most 230 kB together', () => {
   const bytes = pages.reduce((sum, page) => sum + Buffer.byteLength(read(page)), 0);
-  expect(bytes).toBeLessThanOrEqual(maximumBytes);
+  expect(bytes).toBeLessThanOrEqual(maxBytes);
 });
 
 describe('the tables of a page', () => {

@@ -54,7 +54,7 @@ export const monthlyOrder: OrderTexts = {
   notes: ['Renova todo mês até você cancelar.', 'Cancele quando quiser, sem multa.'],
 };
 
-const nothing = formatReais(0);
+const zeroReais = formatReais(0);
 
 /** The charge of the monthly checkout, stated before its button. */
 export const monthlyCharges = {
@@ -64,7 +64,7 @@ export const monthlyCharges = {
   /** Used for a subscription that continues. */
   next: 'Próxima cobrança',
   later: 'Depois',
-  nothing,
+  nothing: zeroReais,
   price: monthlyPrice,
   on: (day: string) => `${monthlyPrice} em ${day}`,
   monthly: (day: string) => `${monthlyPrice} por mês, a partir de ${day}`,
@@ -98,7 +98,7 @@ export const monthlyPage = {
   paymentNote: monthlyOffer.paymentNote,
   submit: `Assinar por ${monthlyPrice}/mês`,
   /** Used when the button charges nothing today. */
-  submitDeferred: `Assinar e pagar ${nothing} hoje`,
+  submitDeferred: `Assinar e pagar ${zeroReais} hoje`,
   otherPlans: { label: 'Ver os planos de pagamento único', to: paths.oneOffPlans },
 } as const;
 

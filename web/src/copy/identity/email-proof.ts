@@ -1,6 +1,6 @@
 import { problems } from '../../../../shared/contracts/problem.ts';
 
-/** Texts of the e-mail proof: a code is requested, typed and accepted. */
+/** Texts of the e-mail proof: the user requests a code, types it, and it is accepted. */
 export const emailProofTexts = {
   request: 'Receber um código por e-mail',
   sent: (email: string) =>
@@ -29,8 +29,8 @@ export const emailClaimTexts = {
     text: 'Ela já foi confirmada ou tem pagamentos, e por isso não dá lugar a outra. Entre nela com o e-mail e o telefone do cadastro. Se você não tem mais esse telefone, ou nunca teve, escreva para',
   },
   /** Shown under the field when the sign-up itself is rejected. */
-  over: problems.email_proof_over.title,
-  kept: 'A conta deste e-mail já foi confirmada ou tem pagamentos.',
+  proofExpired: problems.email_proof_over.title,
+  accountKept: 'A conta deste e-mail já foi confirmada ou tem pagamentos.',
 } as const;
 
 /** Used in "Meus dados" until the account's e-mail is verified. */

@@ -43,7 +43,7 @@ export function definitions(...items: readonly (readonly [string, string])[]): L
 const days = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** @param day `yyyy-mm-dd` */
-export function dated(day: string): Pick<LegalDocument, 'updatedAt' | 'updatedLabel'> {
+export function updatedOn(day: string): Pick<LegalDocument, 'updatedAt' | 'updatedLabel'> {
   return {
     updatedAt: day,
     updatedLabel: `Última atualização: ${days.format(new Date(day)).replace(/^1 /, '1º ')}`,

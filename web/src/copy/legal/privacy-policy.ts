@@ -1,11 +1,11 @@
 import { storedDataTexts, keptFor, privacyPolicyDate } from '../../../../shared/personal-data.ts';
 import { company, identify } from '../company.ts';
-import { dated, definitions, list, paragraph, type LegalDocument } from './legal-document.ts';
+import { updatedOn, definitions, list, paragraph, type LegalDocument } from './legal-document.ts';
 
 /** The privacy policy, by the LGPD (Lei nº 13.709/2018). */
 export const privacyPolicy: LegalDocument = {
   title: 'Política de Privacidade',
-  ...dated(privacyPolicyDate),
+  ...updatedOn(privacyPolicyDate),
   intro: [
     'Esta política explica quais dados pessoais o BFJ trata, para que, com quem compartilha, por quanto tempo guarda e como você exerce os seus direitos. Ela segue a Lei Geral de Proteção de Dados (LGPD, Lei nº 13.709/2018) e o Marco Civil da Internet (Lei nº 12.965/2014).',
     'Em resumo: usamos os seus dados para prestar o serviço que você pediu, não vendemos dados a ninguém, não recebemos o número do seu cartão, e você pode pedir cópia, correção ou exclusão quando quiser.',

@@ -4,7 +4,7 @@ import { trialDays } from '../../../../shared/trial-end.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import { company, identify } from '../company.ts';
 import { footer } from '../shell.ts';
-import { dated, definitions, list, paragraph, type LegalDocument } from './legal-document.ts';
+import { updatedOn, definitions, list, paragraph, type LegalDocument } from './legal-document.ts';
 
 const { semestral, anual, bienal } = oneOffPlans;
 const [, cvmDisclaimer] = footer.disclaimer;
@@ -12,7 +12,7 @@ const [, cvmDisclaimer] = footer.disclaimer;
 /** The terms of use. */
 export const terms: LegalDocument = {
   title: 'Termos de Serviço',
-  ...dated(termsDate),
+  ...updatedOn(termsDate),
   intro: [
     `Estes termos são o contrato entre você e o ${identify(company)} para o uso do site, das mensagens, da newsletter, dos relatórios e do assistente de IA. Leia com calma: tentamos escrever do jeito que falamos.`,
     'Ao criar uma conta, começar um teste, assinar a newsletter ou contratar um plano, você concorda com estes termos. O tratamento de dados pessoais está na Política de Privacidade.',

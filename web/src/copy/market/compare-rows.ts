@@ -11,7 +11,8 @@ export interface RowTexts {
   readonly opening?: string;
   /**
    * The complete sentence.
-   * @param name one asset, or several assets with the same figure
+   * @param name one asset, or several assets with the same value
+   * @param figure the formatted value
    */
   readonly full: (name: string, figure: string, value: number, isOne: boolean) => string;
   /** A clause that follows another clause of the same kind, without repeating the verb. */
@@ -26,8 +27,8 @@ const { market, financials, growth } = fundamentalCards;
 const signOf = (value: number) => (value < 0 ? 'negative' : 'positive');
 const zeroOrNot = (value: number) => (value === 0 ? 'zero' : 'some');
 
-/** `subiu 1,2%`, `caíram 0,4%`, `não mudou`; the figure has no sign. */
-function moved(
+/** `subiu 1,2%`, `caíram 0,4%`, `não mudou`; the number has no sign. */
+function movementTexts(
   opening: string,
   label: string,
   verbs: Readonly<Record<'up' | 'down', readonly [one: string, many: string]>>,
@@ -49,7 +50,7 @@ function moved(
 const price = { up: ['subiu', 'subiram'], down: ['caiu', 'caíram'] } as const;
 
 /** `A receita de PETR4 cresceu 5,2%; a de VALE3 caiu 3,1%` */
-function grown(
+function growthTexts(
   label: string,
   [theOne, one, theMany, many]: readonly [string, string, string, string],
 ): RowTexts {
@@ -97,9 +98,9 @@ const isNegative = (what: string) => (name: string, figure: string) =>
   `${what} de ${name} é negativo (${figure})`;
 
 /** `O lucro de PETR4 equivale a 30,1% do patrimônio`; a loss has its own wording. */
-function returned(label: string, of: string): RowTexts {
+function returnTexts(label: string, of: string): RowTexts {
   const lost = (name: string, figure: string, isOne: boolean) =>
-    `${name} ${isOne ? 'teve' : 'tiveram'} prejuízo de ${unsigned(figure)} ${of}`;
+    `${name} ${isOne ? 'teve' : 'tiveram'} prejuízo de ${withoutSign(figure)} ${of}`;
   return {
     label,
     full: (name, figure, value, isOne) => {
@@ -146,9 +147,9 @@ const profit = ['o', 'lucro', 'os', 'lucros'] as const;
 
 export const rowTexts = {
   price: has('Preço', ['está', 'estão'], '', 'em '),
-  dayChange: moved('No dia, ', 'No dia', price),
-  ytdReturn: moved('No ano, ', market.rows.ytdReturn.label, price),
-  yearChange: moved('Em 52 semanas, ', market.rows['52WeekChange'].label, price),
+  dayChange: movementTexts('No dia, ', 'No dia', price),
+  ytdReturn: movementTexts('No ano, ', market.rows.ytdReturn.label, price),
+  yearChange: movementTexts('Em 52 semanas, ', market.rows['52WeekChange'].label, price),
   marketCap: has(market.rows.marketCap.label, ['vale', 'valem'], 'na bolsa'),
   priceEarnings: multiple(
     valuation.rows.priceEarnings.label,
@@ -169,8 +170,8 @@ export const rowTexts = {
     'o EBITDA',
     isNegative('o EV/EBITDA'),
   ),
-  returnOnEquity: returned(profitability.rows.returnOnEquity.label, 'do patrimônio'),
-  returnOnAssets: returned(profitability.rows.returnOnAssets.label, 'do ativo total'),
+  returnOnEquity: returnTexts(profitability.rows.returnOnEquity.label, 'do patrimônio'),
+  returnOnAssets: returnTexts(profitability.rows.returnOnAssets.label, 'do ativo total'),
   ebitdaMargins: {
     label: profitability.rows.ebitdaMargins.label,
     full: (name, figure, _value, isOne) =>
@@ -183,11 +184,11 @@ export const rowTexts = {
     label: profitability.rows.profitMargins.label,
     full: (name, figure, value, isOne) =>
       value < 0
-        ? `${name} ${isOne ? 'teve' : 'tiveram'} prejuízo de ${unsigned(figure)} da receita`
+        ? `${name} ${isOne ? 'teve' : 'tiveram'} prejuízo de ${withoutSign(figure)} da receita`
         : `${name} ${isOne ? 'ficou' : 'ficaram'} com ${figure} da receita como lucro`,
     next: (name, figure, value) =>
       value < 0
-        ? `${name} teve prejuízo de ${unsigned(figure)} da receita`
+        ? `${name} teve prejuízo de ${withoutSign(figure)} da receita`
         : `${name}, com ${figure}`,
     kindOf: signOf,
   },
@@ -206,13 +207,16 @@ export const rowTexts = {
   totalCash: has(debt.rows.totalCash.label, ['tem', 'têm'], 'em caixa'),
   totalRevenue: has(financials.rows.totalRevenue.label, ['teve', 'tiveram'], '', 'receita de '),
   ebitda: has(financials.rows.ebitda.label, ['teve', 'tiveram'], '', 'EBITDA de '),
-  revenueGrowth: grown(`Crescimento da ${growth.rows.revenueGrowth.label.toLowerCase()}`, [
+  revenueGrowth: growthTexts(`Crescimento da ${growth.rows.revenueGrowth.label.toLowerCase()}`, [
     'a',
     'receita',
     'as',
     'receitas',
   ]),
-  earningsGrowth: grown(`Crescimento do ${growth.rows.earningsGrowth.label.toLowerCase()}`, profit),
+  earningsGrowth: growthTexts(
+    `Crescimento do ${growth.rows.earningsGrowth.label.toLowerCase()}`,
+    profit,
+  ),
   dividendYield: paid('Dividend yield', 'em dividendos'),
   paidPerShare: paid('Pago por ação ou cota', 'por ação ou cota'),
   payments: {
@@ -238,6 +242,6 @@ export function missingValuesText(names: readonly string[]): string {
 export const differentCurrencies = 'São moedas diferentes.';
 export const unknownCurrencyText = 'A fonte não diz a moeda de todos os balanços.';
 
-function unsigned(figure: string): string {
+function withoutSign(figure: string): string {
   return figure.replace(/^−/, '');
 }

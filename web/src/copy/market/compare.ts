@@ -1,4 +1,4 @@
-/** Texts of the asset comparison. They say which figure is higher or lower, and never which asset is better. */
+/** Texts of the asset comparison. They say which value is higher or lower, and never which asset is better. */
 
 export const comparePage = {
   documentTitle: 'Comparar ativos - BFJ',

@@ -1,4 +1,4 @@
-/** The name of a figure, and a short explanation of how it is calculated. */
+/** The name of an indicator, and a short explanation of how it is calculated. */
 export interface IndicatorText {
   readonly label: string;
   readonly gloss?: string;
@@ -89,7 +89,7 @@ export const fundamentalCards = {
 } as const;
 
 export const indicatorTexts = {
-  /** Funds have no financial statements from which these figures could be calculated. */
+  /** Funds have no financial statements from which these indicators could be calculated. */
   noneKnown: 'A fonte não informa estes indicadores para este ativo.',
   /** @param moment `20/11/2026, 17h42` */
   readAt: (moment: string) => `lida da fonte em ${moment}`,

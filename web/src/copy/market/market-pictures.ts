@@ -50,7 +50,7 @@ export const paymentTexts = {
   },
 } as const;
 
-/** Figures that apply to funds, and figures that do not. */
+/** Indicators that apply to funds, and indicators that do not. */
 export const fundTexts = {
   title: { fii: 'O fundo em números', etf: 'O ETF em números', fund: 'O fundo em números' },
   rows: {

@@ -67,7 +67,7 @@ export const assetHeader = {
   staleNote: 'A fonte não trouxe números mais novos.',
   notice: (minutes: number) => `Cotação com atraso de até ${minutes} minutos`,
   oldNotice: (moment: string) => `Cotação de ${moment}`,
-  /** Shown above figures that were calculated with the price. */
+  /** Shown above values that were calculated with the price. */
   oldValues: (moment: string) => `Contas feitas com a cotação de ${moment}.`,
   dayOf: (moment: string) => `Números do pregão de ${moment}`,
   source: 'fonte: brapi/B3',
@@ -96,7 +96,7 @@ export const assetTabs = {
   historico: 'Histórico',
   demonstracoes: 'DRE/Balanço',
   empresa: 'Empresa',
-  /** Used when the source did not provide the figures; it does not mean that there are none. */
+  /** Used when the source did not provide the values; it does not mean that there are none. */
   missing: {
     history: 'O histórico de preços não está disponível no momento: a fonte não o forneceu.',
     dividends: 'Os pagamentos não estão disponíveis no momento: a fonte não os forneceu.',

@@ -2,7 +2,7 @@ import { statementCurrencyText } from '../../../../shared/market/statement-curre
 import { symbolOf, unknownCurrency } from '../../../../shared/values/format-market-numbers.ts';
 
 /** Returns the currency of statement amounts: `em R$`, or in words when the source does not name it. */
-export function inCurrencyOf(currency: string | null): string {
+export function describeCurrency(currency: string | null): string {
   return currency === unknownCurrency ? statementCurrencyText : `em ${symbolOf(currency)}`;
 }
 
@@ -18,8 +18,8 @@ export function columnUnitOf(currency: string | null): string {
   return currency === unknownCurrency ? statementCurrencyText : symbolOf(currency);
 }
 
-/** The note of figures without a unit in the source, appended to an existing note. */
-export function noteOf(currency: string | null, note?: string): string | undefined {
+/** The note of values without a unit in the source, appended to an existing note. */
+export function appendCurrencyNote(currency: string | null, note?: string): string | undefined {
   if (currency !== unknownCurrency) return note;
   return note === undefined ? statementCurrencyText : `${note}, ${statementCurrencyText}`;
 }

@@ -41,7 +41,7 @@ export const valueHistoryTexts = {
         ? `${lowest} em todos os anos desde ${first}`
         : `De ${lowest} a ${highest} desde ${first}`,
       `${comparison === undefined ? 'mediana' : today[comparison]}, ${median}`,
-      ...(losses.length === 0 ? [] : [`prejuízo em ${listOf(losses)}`]),
+      ...(losses.length === 0 ? [] : [`prejuízo em ${joinYears(losses)}`]),
     ].join('; '),
   describeSector: ({ median, companies, day, comparison }: SectorSummary) =>
     `${comparison === undefined ? 'Mediana' : `${comparisonTexts[comparison]} mediana`} de ${companies} empresas do setor, ${median}, em ${day}`,
@@ -67,7 +67,7 @@ export const valueHistoryTexts = {
 } as const;
 
 /** `2021`, `2021 e 2023`, `2021, 2022 e 2023`. */
-function listOf(years: readonly string[]): string {
+function joinYears(years: readonly string[]): string {
   const [last = ''] = years.slice(-1);
   return years.length < 2 ? last : `${years.slice(0, -1).join(', ')} e ${last}`;
 }

@@ -1,4 +1,4 @@
-/** A figure of a sample message. The sign has the same meaning as the arrow and the colour. */
+/** A value of a sample message. The sign has the same meaning as the arrow and the colour. */
 export interface SampleValue {
   readonly label: string;
   readonly value: string;
@@ -7,7 +7,7 @@ export interface SampleValue {
   readonly direction?: 'up' | 'down';
 }
 
-/** A market message as received on WhatsApp, with the wording and the kinds of figures of real messages. */
+/** A market message as received on WhatsApp, with the wording and the kinds of values of real messages. */
 export interface SampleMessage {
   readonly label: string;
   readonly sender: string;

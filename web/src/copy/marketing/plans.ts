@@ -83,7 +83,7 @@ const shortNames: Readonly<Record<OneOffPlanKey, string>> = {
   bienal: 'Bienal',
 };
 
-function comparisonOf({
+function compareWithMonthly({
   months,
   totalPriceInCentavos,
 }: (typeof oneOffPlans)[OneOffPlanKey]): string {
@@ -106,7 +106,7 @@ export const oneOffOffers: readonly OneOffOffer[] = oneOffPlanKeys.map((key) => 
     installments: `Pix ou cartão em até ${plan.maxInstallments}x`,
     duration: `${plan.months} meses de acesso`,
     summary: summaries[key],
-    comparison: comparisonOf(plan),
+    comparison: compareWithMonthly(plan),
     action: `Escolher o plano ${shortNames[key].toLowerCase()}`,
   };
 });

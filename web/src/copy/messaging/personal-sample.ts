@@ -1,25 +1,24 @@
 import type { InterestArea } from '../../../../shared/contracts/preferences.ts';
 
-/** How a message refers to the last trading session: `ontem`, `de ontem`. */
+/**
+ * How a message refers to the last trading session: `when` is `ontem`, `ofWhen`, used after a noun, is `de ontem`.
+ */
 export interface SampleSession {
   readonly when: string;
   readonly ofWhen: string;
 }
 
-/** A sample message with the user's own choices; all figures are invented. */
+/** A sample message with the user's own choices; all numbers are invented. */
 export const personalSample = {
   title: 'Como chegaria para você',
   lead: 'Um exemplo com os assuntos e os ativos que você escolheu.',
   label: 'Exemplo de mensagem de abertura com as suas escolhas',
   sender: 'BFJ',
   status: 'Mensagem de abertura',
-  /** Used without a name: every e-mail begins with this greeting. */
+  /** `Olá!` is used without a name: every e-mail begins with this greeting. */
   greeting: (name: string | undefined) => (name === undefined ? 'Olá!' : `Bom dia, ${name}.`),
   intro: 'Como terminou o último pregão e o que está na agenda.',
-  /**
-   * Each sample uses the wording of real messages, which refer to the last trading session as an edition of that day
-   * does.
-   */
+  /** Each sample is worded like a real edition, which refers to the last trading session. */
   areas: {
     'politica-nacional': () => 'A meta da Selic segue em 15,00% ao ano.',
     'politica-internacional': ({ when }) => `O euro subiu 0,31% ${when} e ficou em R$ 6,25.`,
@@ -29,7 +28,7 @@ export const personalSample = {
     fiis: () => 'Na agenda dos próximos sete dias há 2 rendimentos de fundos.',
     'renda-fixa': () => 'O CDI está em 14,90% ao ano.',
   } satisfies Readonly<Record<InterestArea, (session: SampleSession) => string>>,
-  /** Used without a chosen subject. */
+  /** Used when no subject is chosen. */
   noAreas: ({ when }: SampleSession) =>
     `O Ibovespa subiu 0,25% ${when} e fechou em 138.200 pontos.`,
   assetsTitle: 'Seus ativos:',

@@ -56,7 +56,7 @@ export const personalization = {
   refused: {
     text: (kinds: readonly NewsletterKind[]) =>
       `Você parou de receber ${kinds.map((kind) => messageKindNames[kind]).join(' e ')} na sua conta, e isso vale para a newsletter.`,
-    way: { label: 'Minhas mensagens', to: paths.messages },
+    link: { label: 'Minhas mensagens', to: paths.messages },
   },
   leave: 'Não quer mais receber a newsletter?',
   unsubscribe: 'Cancelar a inscrição',

@@ -1,4 +1,4 @@
-/** A figure of a sample message. The sign has the same meaning as the arrow and the colour. */
+/** A value of a sample message. The sign has the same meaning as the arrow and the colour. */
 export interface SampleFigure {
   readonly label: string;
   readonly value: string;

@@ -5,7 +5,7 @@ export const unsubscribe = {
   title: 'Quer parar de receber a newsletter?',
   checking: 'Conferindo o link',
   lead: 'Você deixa de receber a newsletter a partir de agora, e apagamos as preferências dela. O que chega por um plano ou teste grátis continua.',
-  /** @param email as its owner knows it: `a***@exemplo.com` */
+  /** @param email the masked e-mail: `a***@exemplo.com` */
   leadOf: (email: string) =>
     `O endereço ${email} deixa de receber a abertura e o fechamento a partir de agora. Apagamos suas preferências junto.`,
   /** The address already gets the market's messages through an account. */

@@ -1,6 +1,6 @@
 import { problems } from '../../../../shared/contracts/problem.ts';
 import { areasHint, settingNames } from './setting-names.ts';
-import { maximumFavoriteAssetsInSettings } from '../../../../shared/values/usage-limits.ts';
+import { maxFavoriteAssetsInSettings } from '../../../../shared/values/usage-limits.ts';
 
 /** Texts of the preference form, which settings and profile share. */
 export const preferenceTexts = {
@@ -46,7 +46,7 @@ export const settings = {
   profileLead: 'Com isso escolhemos a profundidade e o tom do que você lê.',
   areasTitle: 'O que você acompanha',
   areasLead: 'Os assuntos e os ativos que aparecem primeiro.',
-  assetsHint: `Até ${maximumFavoriteAssetsInSettings}. Escreva ao menos duas letras do código ou do nome.`,
+  assetsHint: `Até ${maxFavoriteAssetsInSettings}. Escreva ao menos duas letras do código ou do nome.`,
   messagesTitle: 'Mensagens e relatórios',
   messagesLead: 'O que chega para você, e de que tamanho.',
   save: 'Salvar configurações',

@@ -6,7 +6,7 @@ export const trialEdit = {
   back: 'Voltar',
   save: 'Salvar preferências',
   saving: 'Salvando...',
-  /** Changes that were not saved are found again after a reload. */
+  /** Shown when unsaved changes are restored after a reload. */
   restored: {
     title: 'Alterações não salvas',
     text: 'O que você tinha mudado antes está aqui de novo. Salve para valer, ou descarte.',

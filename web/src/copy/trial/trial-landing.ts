@@ -79,7 +79,7 @@ export const landingOfAccount = {
   },
 } as const;
 
-/** Three days of a conversation; all figures are made up. */
+/** Three days of a conversation; all values are made up. */
 export const trialSample = {
   label: 'Exemplo de conversa: um teste grátis de três dias',
   sender: 'BFJ',

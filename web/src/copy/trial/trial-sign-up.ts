@@ -11,7 +11,7 @@ export const trialSignUp = {
   /** Shown for a used trial that was deleted. A phone alone never reveals that it had one. */
   oneTrial: {
     text: 'Cada pessoa tem um só teste grátis: o telefone ou o CPF de um teste anterior, mesmo encerrado, não começa outro. Já teve o seu?',
-    way: { label: 'Crie a conta e assine', to: paths.signUp },
+    link: { label: 'Crie a conta e assine', to: paths.signUp },
   },
   identityLead:
     'O CPF serve para que cada pessoa tenha um só teste grátis; nada é cobrado por ele. A data confirma que você tem 18 anos ou mais.',

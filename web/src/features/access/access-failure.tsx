@@ -21,10 +21,10 @@ export function AccessFailure({ error, busy, onRetry }: AccessFailureProps) {
       <div className="max-w-page mx-auto px-5 py-14 md:px-8 md:py-20">
         <div className="masthead-rule max-w-text" role="alert">
           <h1 className="text-title-1 mt-8">{accessCheck.failureTitle}</h1>
-          <p className="text-lead text-muted mt-4">{reasonOf(error)}</p>
+          <p className="text-lead text-muted mt-4">{selectReason(error)}</p>
         </div>
         <div className="mt-8 flex flex-col gap-3 sm:flex-row">
-          <CallButton calls={[checkAccess]} busy={busy} onClick={onRetry}>
+          <CallButton endpoints={[checkAccess]} busy={busy} onClick={onRetry}>
             {texts.retry}
           </CallButton>
           <Button tone="secondary" onClick={() => forgetSession()}>
@@ -36,7 +36,7 @@ export function AccessFailure({ error, busy, onRetry }: AccessFailureProps) {
   );
 }
 
-function reasonOf(error: unknown): string {
+function selectReason(error: unknown): string {
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === 'network') return accessCheck.network;
   if (code === 'timeout') return accessCheck.timeout;

@@ -13,7 +13,7 @@ export function AccountPlanNotice({ plan }: { readonly plan: AccountPlan | undef
   const { title, text } = texts[plan];
   return (
     <div className="max-w-text mt-8">
-      <Alert tone={plan === 'paid' ? 'success' : 'info'} title={title} action={<AccountEntrance />}>
+      <Alert tone={plan === 'paid' ? 'success' : 'info'} title={title} action={<AccountPlanLink />}>
         {text}
       </Alert>
     </div>
@@ -21,7 +21,7 @@ export function AccountPlanNotice({ plan }: { readonly plan: AccountPlan | undef
 }
 
 /** A link to the account itself; the trial is not opened again. */
-export function AccountEntrance({ tone = 'primary' }: { readonly tone?: ButtonTone }) {
+export function AccountPlanLink({ tone = 'primary' }: { readonly tone?: ButtonTone }) {
   return (
     <ButtonLink to={texts.enter.to} state={wantsAccount} tone={tone}>
       {texts.enter.label}

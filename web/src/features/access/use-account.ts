@@ -38,7 +38,7 @@ function endSessionOfMissingAccount(): void {
 
 async function readAccount(signal: AbortSignal): Promise<CurrentAccount> {
   try {
-    return await callWithSession(getAccount, {}, { signal, leavesAccount: true });
+    return await callWithSession(getAccount, {}, { signal, handlesDeletedAccount: true });
   } catch (error) {
     if (isAccountMissing(error)) endSessionOfMissingAccount();
     throw error;

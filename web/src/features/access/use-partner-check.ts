@@ -15,7 +15,10 @@ export interface CheckResult {
   readonly outcome: 'asked' | 'recent' | 'failed' | 'offline';
 }
 
-/** Asks Mercado Pago for the current state, because ours may be outdated, and updates all pages with the result. */
+/**
+ * Has the server fetch the current state from Mercado Pago, because ours may be outdated, and updates all pages with
+ * the result.
+ */
 export function usePartnerCheck() {
   const client = useQueryClient();
   const session = useSession();
@@ -23,7 +26,10 @@ export function usePartnerCheck() {
   const [isChecking, setChecking] = useState(false);
   const [result, setResult] = useState<CheckResult>();
 
-  /** @returns whether anything was reported; then dependent data must be read again */
+  /**
+   * Returns whether the state was received. The cached subscription is then current; other data that depends on it
+   * must be read again.
+   */
   async function check(): Promise<boolean> {
     if (session?.kind !== 'account') return false;
     setChecking(true);

@@ -4,14 +4,14 @@ const { before, beforePlan, terms, between, privacy, newWindow } = personalizati
 
 interface ConsentProps {
   /** The user chooses a plan afterwards, so the button does not complete the sign-up. */
-  readonly isBeforePlan: boolean;
+  readonly isPlanStepNext: boolean;
 }
 
 /** Says what the user accepts with the button; the server records it with the version of these texts. */
-export function Consent({ isBeforePlan }: ConsentProps) {
+export function Consent({ isPlanStepNext }: ConsentProps) {
   return (
     <p className="text-small text-muted">
-      <span>{isBeforePlan ? beforePlan : before}</span> <NewWindowLink {...terms} />{' '}
+      <span>{isPlanStepNext ? beforePlan : before}</span> <NewWindowLink {...terms} />{' '}
       <span>{between}</span> <NewWindowLink {...privacy} />
       <span>.</span>
     </p>

@@ -40,7 +40,7 @@ export function CreationStatus(props: CreationStatusProps) {
             {signInMissing.text}
           </p>
           <div className="mt-8 flex flex-col gap-3 sm:flex-row">
-            <CallButton calls={[createAccount, requestSignIn]} busy={busy} onClick={onRetry}>
+            <CallButton endpoints={[createAccount, requestSignIn]} busy={busy} onClick={onRetry}>
               {signInMissing.retry}
             </CallButton>
             <ButtonLink to={paths.login} tone="secondary" onClick={onLeave}>

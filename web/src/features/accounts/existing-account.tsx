@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useRestored } from '../../ui/page/use-restored.ts';
 import { openCheckout } from '../billing/open-checkout.ts';
-import { paymentProgressOf } from '../billing/payment-progress.ts';
+import { derivePaymentProgress } from '../billing/payment-progress.ts';
 import { WhatsAppLink } from '../messaging/whatsapp-link.tsx';
 import { useCachedSubscription, useSubscription } from '../billing/use-subscription.ts';
 import { sessionQueries } from '../access/session/session-queries.ts';
@@ -60,7 +60,7 @@ function NextSteps() {
       </Loading>
     );
   }
-  const progress = billing === undefined ? undefined : paymentProgressOf(billing);
+  const progress = billing === undefined ? undefined : derivePaymentProgress(billing);
   const pays = progress === 'new';
   return (
     <>

@@ -14,7 +14,7 @@ import { useSession } from '../access/session/use-session.ts';
 import { NewUsersOnly } from './new-users-only.tsx';
 import { PlanStep } from './plan-step.tsx';
 import { PlanSummary } from './plan-summary.tsx';
-import { oneOffPlanOf } from '../onboarding/chosen-plan.ts';
+import { readOneOffPlan } from '../onboarding/chosen-plan.ts';
 import { emptyAnswers } from '../onboarding/wizard/signup-answers.ts';
 import { oneOffFlow } from '../onboarding/wizard/signup-flows.ts';
 import { isCommitted } from '../onboarding/wizard/signup-steps.ts';
@@ -29,7 +29,7 @@ import * as paths from '../../paths.ts';
 export default function OneOffSignUpPage() {
   const [parameters] = useSearchParams();
   return (
-    <NewUsersOnly plan={oneOffPlanOf(parameters)}>
+    <NewUsersOnly plan={readOneOffPlan(parameters)}>
       <OneOffSignUp />
     </NewUsersOnly>
   );
@@ -40,7 +40,7 @@ function OneOffSignUp() {
   // An account from before this visit was not just created.
   const [cameWithAccount] = useState(hasAccount);
   const [parameters, setParameters] = useSearchParams();
-  const plan = oneOffPlanOf(parameters);
+  const plan = readOneOffPlan(parameters);
   const startsWithPlan = hasAccount || parameters.get('step') === 'plans';
   const wizard = useSignUpWizard(oneOffFlow, {
     hasAccount,

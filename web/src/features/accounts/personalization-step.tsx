@@ -25,18 +25,18 @@ type PreferenceAnswers = Pick<
 interface PersonalizationStepProps extends StepProps<PreferenceAnswers> {
   /** The account is being created. */
   readonly busy: boolean;
-  /** A plan is chosen after it. */
-  readonly isBeforePlan: boolean;
+  /** Whether the next step is the choice of a plan. */
+  readonly isPlanStepNext: boolean;
 }
 
 export default function PersonalizationStep(props: PersonalizationStepProps) {
-  const { answers, notice, onTyped, onAnswered, onBack, busy, isBeforePlan } = props;
+  const { answers, notice, onValuesChange, onComplete, onBack, busy, isPlanStepNext } = props;
   const form = useForm({
     resolver: zodResolver(personalizationSchema),
     reValidateMode: 'onSubmit',
     defaultValues: startingValues(answers),
   });
-  const { field, errorOf } = useStepFields(form, { notice, onTyped });
+  const { field, errorOf } = useStepFields(form, { notice, onValuesChange });
   const { control, register } = form;
   const receiveMessages = useWatch({ control, name: 'receiveMessages' });
   const assets = useController({ control, name: 'favoriteAssets' }).field;
@@ -46,14 +46,14 @@ export default function PersonalizationStep(props: PersonalizationStepProps) {
       form={form}
       title={texts.title}
       lead={texts.lead}
-      submit={isBeforePlan ? texts.submitBeforePlan : texts.submit}
+      submitLabel={isPlanStepNext ? texts.submitBeforePlan : texts.submit}
       busy={busy}
       busyLabel={signUp.creating}
       notice={notice}
-      consent={<Consent isBeforePlan={isBeforePlan} />}
-      calls={[createAccount]}
+      consent={<Consent isPlanStepNext={isPlanStepNext} />}
+      endpoints={[createAccount]}
       onBack={onBack}
-      onSubmit={(event) => void form.handleSubmit(() => onAnswered(form.getValues()))(event)}
+      onSubmit={(event) => void form.handleSubmit(() => onComplete(form.getValues()))(event)}
     >
       <PreferenceCards
         levels={knowledgeLevels}
@@ -69,7 +69,7 @@ export default function PersonalizationStep(props: PersonalizationStepProps) {
   );
 }
 
-/** In the order of the page, in which the first error gets the focus. */
+/** The keys have the order of the fields on the page, because the first field with an error gets the focus. */
 function startingValues(answers: PreferenceAnswers): PreferenceAnswers {
   const { investmentLevel, investmentStyle, interests, receiveMessages, messageLength } = answers;
   const { newsletterEmail, favoriteAssets, weeklyReports } = answers;

@@ -29,8 +29,8 @@ export function PlanStep({ plan, lead, onChoose, onSubmit, onBack }: PlanStepPro
     <StepFrame
       title={texts.title}
       lead={lead}
-      submit={texts.submit}
-      calls={[]}
+      submitLabel={texts.submit}
+      endpoints={[]}
       notice={undefined}
       onBack={onBack}
       onSubmit={() => onSubmit(chosen)}

@@ -22,8 +22,8 @@ export interface SignUpError extends StepError {
 const errorsByCode: Readonly<Partial<Record<ApiErrorCode, Omit<SignUpError, 'final'>>>> = {
   phone_already_registered: { step: 'contact', fields: { phone: identityTaken.phone } },
   account_email_already_registered: { step: 'contact', fields: { email: identityTaken.email } },
-  email_proof_over: { step: 'contact', fields: { email: emailClaimTexts.over } },
-  account_email_kept: { step: 'contact', fields: { email: emailClaimTexts.kept } },
+  email_proof_over: { step: 'contact', fields: { email: emailClaimTexts.proofExpired } },
+  account_email_kept: { step: 'contact', fields: { email: emailClaimTexts.accountKept } },
   cpf_already_registered: { step: 'identity', fields: { cpf: identityTaken.cpf } },
   // The checks between the steps find out which of the two values is taken, starting from the first step.
   identity_already_registered: {
@@ -55,7 +55,7 @@ const stepsByField: Readonly<Record<string, SignUpStep>> = {
 };
 
 /** Returns what to show after a failed sign-up. */
-export function signUpErrorOf(error: ApiError): SignUpError {
+export function toSignUpError(error: ApiError): SignUpError {
   const listed = errorsByCode[error.code];
   if (listed) return { ...listed, final: true };
   const first = error.fields[0];

@@ -12,7 +12,7 @@ import { toastError } from '../../ui/feedback/toast-error.ts';
 import { PasswordStep } from '../onboarding/steps/password-step.tsx';
 import { SignUpProgress } from '../onboarding/wizard/signup-progress.tsx';
 import { SignUpLinks } from './signup-links.tsx';
-import { proofOf, type SignUpAnswers } from '../onboarding/wizard/signup-answers.ts';
+import { selectMatchingProof, type SignUpAnswers } from '../onboarding/wizard/signup-answers.ts';
 import { dropDraft } from '../onboarding/wizard/signup-draft.ts';
 import type { SignUpFlow, SignUpStep } from '../onboarding/wizard/signup-flows.ts';
 import { TakesFocus } from '../onboarding/wizard/step-frame.tsx';
@@ -53,7 +53,7 @@ export function SignUpWizard(props: SignUpWizardProps) {
     if (isIncomplete) toastError(stepFailure.incomplete);
   }, [isIncomplete]);
 
-  const onTyped = useCallback(
+  const onValuesChange = useCallback(
     (typed: Partial<SignUpAnswers>) => dispatch({ type: 'typed', answers: typed }),
     [dispatch],
   );
@@ -61,8 +61,8 @@ export function SignUpWizard(props: SignUpWizardProps) {
     answers,
     notice,
     onBack: goBack,
-    onTyped,
-    onAnswered: (given: Partial<SignUpAnswers>) =>
+    onValuesChange,
+    onComplete: (given: Partial<SignUpAnswers>) =>
       dispatch({ type: 'answered', step, answers: given }),
   };
 
@@ -73,12 +73,12 @@ export function SignUpWizard(props: SignUpWizardProps) {
       case 'contact':
         return <ContactStep {...stepProps} />;
       case 'identity':
-        return <IdentityStep {...stepProps} proof={proofOf(answers)} />;
+        return <IdentityStep {...stepProps} proof={selectMatchingProof(answers)} />;
       case 'password':
         return (
           <PasswordStep
             {...stepProps}
-            submit={hasPlanStep ? signUp.next : passwordStep.submit}
+            submitLabel={hasPlanStep ? signUp.next : passwordStep.submit}
             busyLabel={hasPlanStep ? signUp.checking : signUp.creating}
             loadNext={loadPersonalizationStep}
           />
@@ -88,8 +88,8 @@ export function SignUpWizard(props: SignUpWizardProps) {
           <PersonalizationStep
             {...stepProps}
             busy={busy}
-            isBeforePlan={hasPlanStep}
-            onAnswered={(given) => void create({ ...answers, ...given })}
+            isPlanStepNext={hasPlanStep}
+            onComplete={(given) => void create({ ...answers, ...given })}
           />
         );
       case 'plan':

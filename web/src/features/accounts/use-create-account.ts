@@ -18,7 +18,7 @@ import {
   personalData,
   type SignUpAnswers,
 } from '../onboarding/wizard/signup-answers.ts';
-import { signUpErrorOf, type SignUpError } from './signup-errors.ts';
+import { toSignUpError, type SignUpError } from './signup-errors.ts';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 
 /** `signed-out`: the account exists, but the sign-in failed. */
@@ -69,7 +69,10 @@ export function useCreateAccount(options: CreateAccountOptions) {
     );
   }
 
-  /** Ignored while the user's next attempt is running: that attempt completes as well. */
+  /**
+   * Runs when the sign-in succeeds late. `submit` ignores it while a new attempt of the user is running, which calls
+   * `finish` itself.
+   */
   function finishLate(answers: SignUpAnswers): void {
     void submit(async () => finish(answers));
   }
@@ -91,7 +94,7 @@ export function useCreateAccount(options: CreateAccountOptions) {
   function handleError(error: unknown): void {
     const signUpError: SignUpError =
       error instanceof ApiError
-        ? signUpErrorOf(error)
+        ? toSignUpError(error)
         : { step: 'personalization', fields: {}, failure: stepFailure.unexpected, final: false };
     if (signUpError.final) finishAttempt();
     const notice =

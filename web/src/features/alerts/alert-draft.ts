@@ -4,7 +4,7 @@ import { formDraft } from '../../lib/form-draft.ts';
 import { sessionName } from '../access/session/session-name.ts';
 import { useSession } from '../access/session/use-session.ts';
 
-/** Only one: an alert is typed at a time. */
+/** There is only one draft, because only one alert is edited at a time. */
 const alertDraft = formDraft(
   'alertWork',
   z.object({

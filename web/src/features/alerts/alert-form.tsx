@@ -66,7 +66,7 @@ export function AlertForm(props: AlertFormProps) {
       <>
         <LoadingFailure
           query={price}
-          calls={[getAlertPrice]}
+          endpoints={[getAlertPrice]}
           texts={{
             failureTitle: texts.priceFailureTitle,
             failed: alertNotSaved,
@@ -200,7 +200,7 @@ function Fields({
           title={texts.metTitle}
           action={
             <CallButton
-              calls={[edited === undefined ? createAlert : editAlert]}
+              endpoints={[edited === undefined ? createAlert : editAlert]}
               tone="secondary"
               busy={set.isPending}
               onClick={() => send(asked, true)}
@@ -224,7 +224,7 @@ function Fields({
       )}
       <div className="flex flex-wrap gap-3">
         <CallButton
-          calls={[edited === undefined ? createAlert : editAlert]}
+          endpoints={[edited === undefined ? createAlert : editAlert]}
           type="submit"
           busy={set.isPending}
           busyLabel={edited === undefined ? texts.creating : texts.saving}

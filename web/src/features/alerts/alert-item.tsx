@@ -190,7 +190,7 @@ function RemoveButton(props: {
   const remove = useDeleteAlert();
   return (
     <CallButton
-      calls={[deleteAlert]}
+      endpoints={[deleteAlert]}
       tone={tone}
       wide={false}
       className="text-small px-4"

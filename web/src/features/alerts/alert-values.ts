@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import {
   alertDirectionSchema,
-  maximumTargetInCentavos,
+  maxTargetInCentavos,
   type AlertDirection,
   type AlertPrice,
 } from '../../../../shared/contracts/alerts.ts';
@@ -24,7 +24,7 @@ function complaintAbout(typed: string): string | undefined {
   const centavos = parseReais(typed);
   if (centavos === undefined) return texts.badTarget;
   if (centavos === 0) return texts.zeroTarget;
-  return centavos > maximumTargetInCentavos ? texts.hugeTarget : undefined;
+  return centavos > maxTargetInCentavos ? texts.hugeTarget : undefined;
 }
 
 /** Formats an amount for the field, without the currency that the field shows. */

@@ -45,7 +45,7 @@ function Alerts() {
     return (
       <LoadingFailure
         query={query}
-        calls={[listAlerts]}
+        endpoints={[listAlerts]}
         texts={alertList}
         textOf={alertErrorText}
         skeleton={
@@ -64,13 +64,16 @@ function Alerts() {
 function Shown({ list }: { readonly list: AlertList }) {
   const { alerts, access, limit } = list;
   const [address] = useSearchParams();
-  const asked = address.get('denovo');
+  const repeatedAlertId = address.get('denovo');
   const draft = useAlertDraft();
   const [start, setStart] = useState(() => {
     const requested =
-      newAlertOf(alerts.find(({ id }) => id === asked)) ?? startOf(address.get('ativo'));
-    const kept = startOf(draft.read().about);
-    return requested === undefined || requested.ticker === kept?.ticker ? kept : requested;
+      toNewAlertStart(alerts.find(({ id }) => id === repeatedAlertId)) ??
+      parseNewAlertStart(address.get('ativo'));
+    const draftStart = parseNewAlertStart(draft.read().about);
+    return requested === undefined || requested.ticker === draftStart?.ticker
+      ? draftStart
+      : requested;
   });
   const formRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -104,8 +107,8 @@ function Shown({ list }: { readonly list: AlertList }) {
       <div className="min-w-0">
         <AlertLists
           list={list}
-          onAgain={(alert) => setStart(newAlertOf(alert))}
-          onMissing={(ticker) => setStart(startOf(ticker))}
+          onAgain={(alert) => setStart(toNewAlertStart(alert))}
+          onMissing={(ticker) => setStart(parseNewAlertStart(ticker))}
         />
       </div>
     </div>
@@ -115,7 +118,7 @@ function Shown({ list }: { readonly list: AlertList }) {
 /** Counts the starts, so that selecting the same value again resets the form. */
 let starts = 0;
 
-function newAlertOf(
+function toNewAlertStart(
   alert: PriceAlert | undefined,
 ): (NewAlertStart & { readonly key: number }) | undefined {
   if (alert === undefined) return undefined;
@@ -125,7 +128,7 @@ function newAlertOf(
 }
 
 /** `?ativo=PETR4`: only the asset is known. */
-function startOf(
+function parseNewAlertStart(
   written: string | null | undefined,
 ): (NewAlertStart & { readonly key: number }) | undefined {
   const ticker = parseTicker(written ?? '');

@@ -63,7 +63,7 @@ interface AssetChoiceProps {
   readonly onChoose: (ticker: string) => void;
   /** The form was just closed, so this item gets the focus. */
   readonly takesFocus: boolean;
-  /** A chosen text that is no asset. */
+  /** A chosen text that is not an asset. */
   readonly unknownTicker: string | undefined;
 }
 

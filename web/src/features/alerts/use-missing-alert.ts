@@ -20,8 +20,8 @@ export function useMissingAlert(
   const current = alerts.find(({ id }) => id === edited);
   const before = useRef<Alert>(undefined);
   const leave = useEffectEvent(({ id, ticker, direction, targetInCentavos }: Alert) => {
-    const kept = draft.read();
-    const typed = kept.about === id ? kept : {};
+    const draftContents = draft.read();
+    const typed = draftContents.about === id ? draftContents : {};
     draft.keep({
       about: ticker,
       direction: typed.direction ?? direction,

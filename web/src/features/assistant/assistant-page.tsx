@@ -33,7 +33,7 @@ function AccountConversation() {
   return (
     <LoadingFailure
       query={query}
-      calls={[getConversation]}
+      endpoints={[getConversation]}
       texts={texts}
       skeleton={
         <Loading label={texts.loading}>

@@ -86,7 +86,7 @@ export function Chat({ conversation }: { readonly conversation: Conversation }) 
             action={
               isLimit(ask.error) || draft.trim() === '' ? undefined : (
                 <CallButton
-                  calls={[askAssistant]}
+                  endpoints={[askAssistant]}
                   busy={ask.isPending}
                   tone="secondary"
                   wide={false}
@@ -97,7 +97,7 @@ export function Chat({ conversation }: { readonly conversation: Conversation }) 
               )
             }
           >
-            {failureOf(ask.error)}
+            {selectFailureText(ask.error)}
           </Alert>
         </div>
       ) : null}
@@ -146,7 +146,7 @@ function isLimit(error: Error): boolean {
   return error instanceof ApiError && error.code === 'assistant_limit_reached';
 }
 
-function failureOf(error: Error): string {
+function selectFailureText(error: Error): string {
   if (isLimit(error)) return texts.noneLeft('');
   return callFailureText(error) ?? texts.failed;
 }

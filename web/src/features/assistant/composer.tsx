@@ -62,7 +62,7 @@ export function Composer({ draft, left, againAt, isPending, onType, onSend }: Co
         />
         <CallButton
           type="submit"
-          calls={[askAssistant]}
+          endpoints={[askAssistant]}
           busy={isPending}
           wide={false}
           className="px-4"

@@ -38,7 +38,7 @@ export function Forget() {
       <p className="text-small text-muted">{texts.forgetHint}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <CallButton
-          calls={[forgetConversation]}
+          endpoints={[forgetConversation]}
           busy={isPending}
           busyLabel={texts.forgetting}
           tone="danger"

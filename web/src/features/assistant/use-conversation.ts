@@ -30,11 +30,11 @@ export function useConversation() {
   const conversationCache = useCachedQuery<Conversation>(reading);
   const refetch = useEffectEvent(() => void conversationCache.refetch());
   useEffect(() => {
-    const hear = ({ key }: StorageEvent): void => {
+    const handleStorage = ({ key }: StorageEvent): void => {
       if (key === newestTurnKey) refetch();
     };
-    window.addEventListener('storage', hear);
-    return () => window.removeEventListener('storage', hear);
+    window.addEventListener('storage', handleStorage);
+    return () => window.removeEventListener('storage', handleStorage);
   }, []);
   return useSessionQuery<Conversation>({
     reading: [reading],

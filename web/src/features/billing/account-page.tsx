@@ -1,6 +1,6 @@
 import { Fragment, useState, type ReactNode } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { oneOffPlanOf } from '../onboarding/chosen-plan.ts';
+import { readOneOffPlan } from '../onboarding/chosen-plan.ts';
 import { SessionPage } from '../access/session-page.tsx';
 import { useSession } from '../access/session/use-session.ts';
 import * as paths from '../../paths.ts';
@@ -23,6 +23,6 @@ function AccountFirst({ children }: { readonly children: ReactNode }) {
   if (email !== undefined && email !== payer) setPayer(email);
   // Remount when the payer changes: another tab may have signed in a different user.
   if (session?.kind !== 'trial') return <Fragment key={payer}>{children}</Fragment>;
-  const plan = pathname === paths.oneOffCheckout ? oneOffPlanOf(parameters) : undefined;
+  const plan = pathname === paths.oneOffCheckout ? readOneOffPlan(parameters) : undefined;
   return <Navigate to={paths.upgradePath(plan)} replace />;
 }

@@ -1,6 +1,6 @@
 import type { Access, AccountType } from '../../../../shared/contracts/access.ts';
 import { formatLongDay } from '../../lib/date-texts.ts';
-import { waitsForDays } from './payment-progress.ts';
+import { isStartDelayed } from './payment-progress.ts';
 import { unchargedAlertText } from './uncharged-texts.ts';
 import type { AccountSubscription, SubscriptionAnswer } from './use-subscription.ts';
 
@@ -20,13 +20,13 @@ export type AccountStatus = 'expected' | 'scheduled' | 'past_due' | 'paused' | '
  */
 export type Wait = 'order' | 'first_charge' | 'review' | 'payment';
 
-export function waitOf(billing: SubscriptionAnswer | undefined): Wait {
+export function deriveWait(billing: SubscriptionAnswer | undefined): Wait {
   const state = billing?.subscription?.state;
   const isUnconfirmed =
     billing?.openPayments.some(({ status }) => status === 'processing') === true;
   if (state === 'processing' || isUnconfirmed) return 'order';
   const isFirst = state === 'pending' && billing?.subscription?.hasBeenCharged !== true;
-  if (isFirst && billing !== undefined && !waitsForDays(billing)) return 'first_charge';
+  if (isFirst && billing !== undefined && !isStartDelayed(billing)) return 'first_charge';
   const isReviewed = billing?.openPayments.some(({ status }) => status === 'in_process') === true;
   return isReviewed ? 'review' : 'payment';
 }
@@ -55,7 +55,7 @@ export function isPaymentExplained(billing: SubscriptionAnswer): boolean {
 }
 
 /** Returns the day of a scheduled subscription's first charge, in words. */
-export function firstDayOf(billing: SubscriptionAnswer | undefined): string {
+export function formatFirstDay(billing: SubscriptionAnswer | undefined): string {
   return formatLongDay(billing?.subscription?.nextBillingDate ?? '');
 }
 
@@ -63,7 +63,7 @@ export function firstDayOf(billing: SubscriptionAnswer | undefined): string {
  * Returns the view without access: a running trial is not called inactive, an ended one is offered the plans, and a
  * former customer is recognised.
  */
-export function withoutAccess(
+export function viewWithoutAccess(
   { trialEndsAt, trialEnded }: Access,
   billing: SubscriptionAnswer | undefined,
 ): WithoutSubscription {
@@ -89,10 +89,10 @@ const expectedStates: readonly AccountSubscription['state'][] = ['processing', '
  * Derives the state from the server's answer and never from the URL: every payment is in the ledger before the
  * partner is called. If the server does not answer, subscribing stays possible.
  */
-export function accountStatusOf(billing: SubscriptionAnswer | undefined): AccountStatus {
+export function deriveAccountStatus(billing: SubscriptionAnswer | undefined): AccountStatus {
   if (billing === undefined) return 'open';
   const state = billing.subscription?.state;
-  const isScheduled = waitsForDays(billing);
+  const isScheduled = isStartDelayed(billing);
   if (!isScheduled && state !== undefined && expectedStates.includes(state)) return 'expected';
   // An unpaid Pix is not an expected payment.
   if (billing.openPayments.some(({ status }) => status !== 'pending')) return 'expected';

@@ -13,21 +13,21 @@ interface CheckNowLineProps {
 export function CheckNowLine({ result, billing }: CheckNowLineProps) {
   return (
     <p role="status" className="text-small text-muted">
-      {result === undefined ? null : lineOf(result, billing)}
+      {result === undefined ? null : writeLine(result, billing)}
     </p>
   );
 }
 
-function lineOf({ at, outcome }: CheckResult, billing: SubscriptionAnswer | undefined): string {
+function writeLine({ at, outcome }: CheckResult, billing: SubscriptionAnswer | undefined): string {
   const time = formatClockTime(new Date(at).toISOString());
   if (outcome === 'offline') return noConnection.text;
   if (outcome === 'failed') return texts.failed(time);
   return outcome === 'recent'
-    ? texts.recent(stateOf(billing))
-    : texts.checked(time, stateOf(billing));
+    ? texts.recent(serializeState(billing))
+    : texts.checked(time, serializeState(billing));
 }
 
-function stateOf(billing: SubscriptionAnswer | undefined): string {
+function serializeState(billing: SubscriptionAnswer | undefined): string {
   const { openPayments = [], subscription = null } = billing ?? {};
   const statuses = openPayments.map(({ status }) => status);
   if (subscription?.state === 'processing' || statuses.includes('processing')) {

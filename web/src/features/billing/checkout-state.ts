@@ -35,7 +35,7 @@ export type CheckoutState = z.infer<typeof checkoutStateSchema>;
 /**
  * Returns the checkout's navigation state; empty when the page was opened by its URL alone or with an invalid state.
  */
-export function checkoutStateOf(navigationState: unknown): CheckoutState {
+export function parseCheckoutState(navigationState: unknown): CheckoutState {
   const parsed = checkoutStateSchema.safeParse(navigationState);
   return parsed.success ? parsed.data : {};
 }
@@ -67,7 +67,7 @@ function isOfAnother(
   return normalizeEmail(prefilled.email) !== normalizeEmail(user.email);
 }
 
-/** Whether all data required for the payment is known. */
+/** Returns whether all data required for the payment is known. */
 export function isComplete({ name, email, cpf, phone }: Customer): boolean {
   return name.trim() !== '' && isEmail(email) && isCpf(cpf) && isMobilePhone(phone);
 }

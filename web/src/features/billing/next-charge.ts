@@ -25,7 +25,7 @@ export function chargesNewCard({ subscription, newSubscription }: SubscriptionAn
  * @param now milliseconds since the epoch, by the server's clock
  * @param formatDate formats the day
  */
-export function nextChargeOf(
+export function findNextCharge(
   {
     state,
     nextBillingDate,

@@ -2,7 +2,7 @@ import { overduePage as texts } from '../../copy/billing/billing-pages.ts';
 import { formatLongDay } from '../../lib/date-texts.ts';
 import type { AccountSubscription, SubscriptionAnswer } from './use-subscription.ts';
 
-/** Whether a plan that was paid once still runs, by the server's clock. */
+/** Returns whether a plan that was paid once still runs, by the server's clock. */
 export function oneOffPlanRuns({
   oneOffPlan,
   readAt,
@@ -27,7 +27,7 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
  * Returns whether a subscription waits for the end of a paid period that was refunded since: it gives no access for
  * days, and a new one replaces it.
  */
-export function waitsForDays({ subscription, readAt }: SubscriptionAnswer): boolean {
+export function isStartDelayed({ subscription, readAt }: SubscriptionAnswer): boolean {
   if (subscription?.state !== 'pending' || subscription.nextBillingDate === null) return false;
   return Date.parse(subscription.nextBillingDate) - Date.parse(readAt) > dayMilliseconds;
 }
@@ -47,7 +47,7 @@ function monthsRunUntil({ subscription, readAt }: SubscriptionAnswer): string | 
  */
 export type PaymentProgress = 'new' | 'under-way' | 'paid' | 'given' | 'over';
 
-export function paymentProgressOf(billing: SubscriptionAnswer): PaymentProgress {
+export function derivePaymentProgress(billing: SubscriptionAnswer): PaymentProgress {
   const { subscription, oneOffPlan, openPayments, accessGiven } = billing;
   const hasMonths = subscription?.state === 'active' || monthsRunUntil(billing) !== undefined;
   if (oneOffPlanRuns(billing) || hasMonths) return 'paid';

@@ -8,7 +8,7 @@ import { describeUncharged } from './uncharged-texts.ts';
 import type { AccountSubscription } from './use-subscription.ts';
 
 /** Returns the headline of a subscription's state, and an explanation if it needs one. */
-export function stateTextsOf(subscription: AccountSubscription | null): StateTexts {
+export function selectStateTexts(subscription: AccountSubscription | null): StateTexts {
   if (subscription === null) return subscriptionStates.active;
   const { state, hasBeenCharged, endedUncharged, firstChargeUnconfirmed, isEndUnconfirmed } =
     subscription;

@@ -6,7 +6,7 @@ import { assetHeader, assetSearch as texts } from '../../copy/market/market.ts';
 import { assetTabSchema, firstAssetTab, type AssetTab } from '../market/analysis/asset-tab.ts';
 import { assetKey } from '../market/analysis/asset-query.ts';
 import { loadAssetView } from '../market/analysis/load-asset-view.ts';
-import { assetOf, assetParameter, symbolOf } from './dashboard-address.ts';
+import { readSelectedAsset, assetParameter, parseSymbol } from './dashboard-address.ts';
 import { AssetSearch } from '../market/search/asset-search.tsx';
 import { AssetSkeleton } from '../market/analysis/asset-skeleton.tsx';
 import { loadCode } from '../../lib/load-code.ts';
@@ -38,9 +38,9 @@ export function AssetAnalysisTab() {
   const recent = useRecentSearches();
   const queries = useQueryClient();
   const isFetching = useIsFetching({ queryKey: [assetKey] }) > 0;
-  const symbol = assetOf(parameters);
+  const symbol = readSelectedAsset(parameters);
   const isFromList = useRef(false);
-  const asked = useRef<string>(undefined);
+  const requestedRef = useRef<string>(undefined);
   const section = assetTabSchema.safeParse(parameters.get(sectionParameter));
 
   function show(tab: AssetTab): void {
@@ -56,14 +56,14 @@ export function AssetAnalysisTab() {
   }
 
   function open(typed: string): void {
-    const requested = symbolOf(typed);
+    const requested = parseSymbol(typed);
     setMissing(false);
     if (requested === symbol) {
-      // The same asset was searched again: its figures are read again.
+      // The same asset was searched again: its values are read again.
       void queries.invalidateQueries({ queryKey: [assetKey], refetchType: 'active' });
       return;
     }
-    asked.current = requested;
+    requestedRef.current = requested;
     setParameters(
       (current) => {
         const next = new URLSearchParams(current);
@@ -76,8 +76,8 @@ export function AssetAnalysisTab() {
 
   // Scroll to the top once the asset has replaced the search.
   useLayoutEffect(() => {
-    if (asked.current === symbol) window.scrollTo(0, 0);
-    asked.current = undefined;
+    if (requestedRef.current === symbol) window.scrollTo(0, 0);
+    requestedRef.current = undefined;
   }, [symbol]);
 
   /** Opens an asset from a list that disappears together with the pressed button. */

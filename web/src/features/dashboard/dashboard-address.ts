@@ -10,9 +10,9 @@ export const defaultTab: Tab = 'analise';
 /** The asset that is open: `?ativo=PETR4`. */
 export const assetParameter = 'ativo';
 /** No symbol and no name is longer. */
-const maximumLength = 60;
+const maxLength = 60;
 
-export function tabOf(parameters: URLSearchParams): Tab {
+export function readTab(parameters: URLSearchParams): Tab {
   const named = tabSchema.safeParse(parameters.get(tabParameter));
   return named.success ? named.data : defaultTab;
 }
@@ -21,15 +21,15 @@ export function tabOf(parameters: URLSearchParams): Tab {
  * Returns the ticker in a typed text; an asset with this ticker may not exist. Empty for an empty text. PETR4F is
  * analysed as PETR4.
  */
-export function symbolOf(text: string): string {
+export function parseSymbol(text: string): string {
   return standardLotTicker(parseTicker(text) ?? text);
 }
 
-/** Whether an asset has the page; the greeting and the search then share one row above it. */
+/** Returns whether an asset has the page; the greeting and the search then share one row above it. */
 export function showsAsset(parameters: URLSearchParams): boolean {
-  return tabOf(parameters) === 'analise' && assetOf(parameters) !== '';
+  return readTab(parameters) === 'analise' && readSelectedAsset(parameters) !== '';
 }
 
-export function assetOf(parameters: URLSearchParams): string {
-  return symbolOf((parameters.get(assetParameter) ?? '').slice(0, maximumLength));
+export function readSelectedAsset(parameters: URLSearchParams): string {
+  return parseSymbol((parameters.get(assetParameter) ?? '').slice(0, maxLength));
 }

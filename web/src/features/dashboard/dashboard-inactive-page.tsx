@@ -4,7 +4,7 @@ import { AccessGate } from '../access/access-gate.tsx';
 import { DashboardSkeleton } from '../access/dashboard-skeleton.tsx';
 import InactiveView from './inactive-view.tsx';
 import { useSubscription } from '../billing/use-subscription.ts';
-import { withoutAccess } from '../billing/account-status.ts';
+import { viewWithoutAccess } from '../billing/account-status.ts';
 import { SessionPage } from '../access/session-page.tsx';
 import { useAccountStatus } from './use-account-status.ts';
 import * as paths from '../../paths.ts';
@@ -25,6 +25,6 @@ function View({ access }: { readonly access: Access }) {
   const { data: billing } = useSubscription();
   if (accountType === 'active') return <Navigate to={paths.dashboard} replace />;
   if (accountStatus === undefined) return <DashboardSkeleton shape="cards" />;
-  const shownType = accountType === 'inactive' ? withoutAccess(access, billing) : accountType;
+  const shownType = accountType === 'inactive' ? viewWithoutAccess(access, billing) : accountType;
   return <InactiveView accountType={shownType} {...{ accountStatus, accountPlan }} />;
 }

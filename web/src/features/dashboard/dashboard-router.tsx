@@ -13,11 +13,11 @@ import { ActiveDashboard } from './active-dashboard.tsx';
 import { DashboardSkeleton } from '../access/dashboard-skeleton.tsx';
 import {
   isPaymentExplained,
-  waitOf,
-  withoutAccess,
+  deriveWait,
+  viewWithoutAccess,
   type AccountStatus,
 } from '../billing/account-status.ts';
-import { assetOf, assetParameter, showsAsset } from './dashboard-address.ts';
+import { readSelectedAsset, assetParameter, showsAsset } from './dashboard-address.ts';
 import { SlimSkeleton } from './slim-skeleton.tsx';
 import { usePrefetchedAsset } from './use-prefetched-asset.ts';
 import { usePaymentToasts } from './use-payment-toasts.ts';
@@ -58,12 +58,12 @@ function View({ access }: { readonly access: Access }) {
   const accountStatus = useAccountStatus(access);
   const { hasAccess } = access;
   const { data: billing } = useSubscription({ enabled: !hasAccess });
-  const wait = waitOf(billing);
+  const wait = deriveWait(billing);
   const expectsPayment = accountStatus === undefined ? undefined : accountStatus === 'expected';
   usePaymentToasts({ isJustPaid, expectsPayment, wait, hasAccess });
   // A trial has no analysis, but its alerts show the price of an asset that a message links to.
   if (isOfTrial(access) && showsAsset(parameters)) {
-    const asset = new URLSearchParams({ [assetParameter]: assetOf(parameters) });
+    const asset = new URLSearchParams({ [assetParameter]: readSelectedAsset(parameters) });
     return <Navigate replace to={`${paths.alerts}?${asset}`} />;
   }
   if (accountStatus === undefined) return waiting;
@@ -121,7 +121,10 @@ function ViewOf(props: {
       );
     case 'inactive':
       return (
-        <InactiveView accountType={withoutAccess(access, billing)} accountStatus={accountStatus} />
+        <InactiveView
+          accountType={viewWithoutAccess(access, billing)}
+          accountStatus={accountStatus}
+        />
       );
     default:
       return accountType satisfies never;

@@ -14,7 +14,7 @@ import { PaymentsSkeleton } from './payments-skeleton.tsx';
 import {
   defaultTab,
   showsAsset,
-  tabOf,
+  readTab,
   tabParameter,
   tabSchema,
   type Tab,
@@ -39,7 +39,7 @@ const PaymentsTab = lazyPart(
  */
 export function DashboardTabs({ opening }: { readonly opening?: Elements }) {
   const [parameters, setParameters] = useSearchParams();
-  const open = tabOf(parameters);
+  const open = readTab(parameters);
   const isSlim = showsAsset(parameters);
   const [visited, setVisited] = useState<readonly Tab[]>([open]);
   if (!visited.includes(open)) setVisited([...visited, open]);

@@ -4,7 +4,7 @@ import { payments as texts } from '../../copy/billing/billing-payments.ts';
 import { PaymentsOverview } from '../billing/subscription/payments-overview.tsx';
 import { usePayments } from '../billing/history/use-payments.ts';
 import { useSubscription } from '../billing/use-subscription.ts';
-import { tabOf } from './dashboard-address.ts';
+import { readTab } from './dashboard-address.ts';
 import { SectionHeading } from '../../ui/page/section-heading.tsx';
 
 /** Payments of a user without access, who can still see and cancel them. */
@@ -13,7 +13,7 @@ export function InactivePayments() {
   const { payments = [] } = usePayments();
   // Links use the tab's parameter; without access the payments are a section of the page and no tab.
   const [parameters] = useSearchParams();
-  const isAsked = tabOf(parameters) === 'pagamentos';
+  const isAsked = readTab(parameters) === 'pagamentos';
   const section = useRef<HTMLElement>(null);
   const isRead = billing !== undefined;
   useEffect(() => {

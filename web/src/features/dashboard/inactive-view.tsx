@@ -20,9 +20,9 @@ import { InactivePayments } from './inactive-payments.tsx';
 import { NextStep, OpenTrial } from './next-step.tsx';
 import { PersonalizationsCard } from '../preferences/personalizations-card.tsx';
 import {
-  firstDayOf,
+  formatFirstDay,
   hasOpenPix,
-  waitOf,
+  deriveWait,
   wasCustomer,
   type AccountStatus,
   type Wait,
@@ -56,7 +56,7 @@ export default function InactiveView(props: InactiveViewProps) {
       <div className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24">
         <SessionViewHeader
           title={`${dashboard.greeting}, ${name}`}
-          lead={leadOf(props, billing)}
+          lead={selectLead(props, billing)}
           status={
             <>
               <Status {...{ accountType, accountStatus }} />
@@ -84,7 +84,7 @@ export default function InactiveView(props: InactiveViewProps) {
           <div className="grid gap-10">
             <InactivePayments />
             {wantsPlan(props) ? <PlanPreview /> : null}
-            <PersonalizationsCard {...noteOf(props)} />
+            <PersonalizationsCard {...selectNote(props)} />
           </div>
         </div>
         <p className="mt-12">
@@ -108,13 +108,13 @@ const expectedLeads: Readonly<Record<Wait, string>> = {
   payment: processingPayment.lead,
 };
 
-function leadOf(
+function selectLead(
   { accountType, accountStatus, accountPlan }: InactiveViewProps,
   billing: SubscriptionAnswer | undefined,
 ): string {
-  if (accountStatus === 'expected') return expectedLeads[waitOf(billing)];
+  if (accountStatus === 'expected') return expectedLeads[deriveWait(billing)];
   const lead = accountType === 'trial_active' ? 'trialLead' : 'lead';
-  if (accountStatus === 'scheduled') return scheduledStep[lead](firstDayOf(billing));
+  if (accountStatus === 'scheduled') return scheduledStep[lead](formatFirstDay(billing));
   if (accountStatus !== 'open') return stoppedSubscription[accountStatus][lead];
   if (accountType === 'trial_expired' && accountPlan !== undefined) {
     return texts.trialExpiredShortLead;
@@ -147,7 +147,7 @@ function wantsPlan({ accountType, accountStatus, accountPlan }: InactiveViewProp
 }
 
 /** Says when the preferences can be changed again; during a trial they can be changed now. */
-function noteOf({ accountType, accountStatus, accountPlan }: InactiveViewProps): {
+function selectNote({ accountType, accountStatus, accountPlan }: InactiveViewProps): {
   readonly note?: string;
 } {
   if (accountType === 'trial_active' || accountPlan === 'paid') return {};

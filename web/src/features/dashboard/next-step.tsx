@@ -26,9 +26,9 @@ import { useSubscription } from '../billing/use-subscription.ts';
 import { useOpenTrial } from '../trial/use-open-trial.ts';
 import { CheckNowLine } from '../billing/check-now-line.tsx';
 import {
-  firstDayOf,
+  formatFirstDay,
   hasOpenPix,
-  waitOf,
+  deriveWait,
   type AccountStatus,
   type Wait,
 } from '../billing/account-status.ts';
@@ -105,7 +105,7 @@ function ExpectedPayment() {
   const client = useQueryClient();
   const checks = useIsFetching({ queryKey: [accessKey] });
   const { data } = useSubscription();
-  const wait = waitOf(data);
+  const wait = deriveWait(data);
   const first = wait === 'first_charge' ? data?.subscription : undefined;
   const until = first?.firstChargeUntil;
   const { isChecking, result, check: checkPartner } = usePartnerCheck();
@@ -125,7 +125,7 @@ function ExpectedPayment() {
       ]}
     >
       <CallButton
-        calls={[checkAccess, getSubscription]}
+        endpoints={[checkAccess, getSubscription]}
         tone="secondary"
         busy={checks > 0 || isChecking}
         busyLabel={processingPayment.checking}
@@ -142,14 +142,14 @@ function ExpectedPayment() {
 }
 
 /**
- * The subscription starts by itself on its day; a user who does not want to wait starts another one, which replaces
- * it.
+ * The subscription starts automatically on its day; a user who does not want to wait starts another one, which
+ * replaces it.
  */
 function Scheduled() {
   const { title, text, cancel } = scheduledStep;
   const { data } = useSubscription();
   return (
-    <Step title={title} texts={[text(firstDayOf(data)), cancel]}>
+    <Step title={title} texts={[text(formatFirstDay(data)), cancel]}>
       <SubscribeButton />
       <p>
         <OverdueLink label={texts.otherPlans} />
@@ -158,7 +158,7 @@ function Scheduled() {
   );
 }
 
-/** The subscription continues by itself once its card can be charged. */
+/** The subscription continues automatically once its card can be charged. */
 function PastDue() {
   const { replaceCard } = stoppedSubscription.past_due;
   const { data } = useSubscription();
@@ -230,7 +230,7 @@ function OpenTrialButton({ tone }: { readonly tone: ButtonTone }) {
   const { busy, open } = useOpenTrial();
   return (
     <CallButton
-      calls={[requestSignIn]}
+      endpoints={[requestSignIn]}
       tone={tone}
       busy={busy}
       busyLabel={opening}

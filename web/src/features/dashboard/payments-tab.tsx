@@ -32,7 +32,7 @@ function PaymentsContent() {
       <ReadFailure
         title={texts.failureTitle}
         error={error}
-        calls={[getSubscription]}
+        endpoints={[getSubscription]}
         busy={isFetching || isChecking}
         onRetry={() => void retry()}
       >

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Access } from '../../../../shared/contracts/access.ts';
 import { paymentsKey, subscriptionKey } from '../access/session/query-keys.ts';
 import { useSubscription } from '../billing/use-subscription.ts';
-import { accountStatusOf, hasOpenPix, type AccountStatus } from '../billing/account-status.ts';
+import { deriveAccountStatus, hasOpenPix, type AccountStatus } from '../billing/account-status.ts';
 import { useAccess } from '../access/use-access.ts';
 
 /**
@@ -16,7 +16,7 @@ export function useAccountStatus({ hasAccess }: Access): AccountStatus | undefin
   // After one failed attempt, the state is read again in the background, and the page shows what does not depend on it.
   // Pages with access do not wait for it, because the dashboard would be mounted again.
   const isReading = !hasAccess && isLoading && errorUpdateCount === 0;
-  const accountStatus = isReading ? undefined : accountStatusOf(billing);
+  const accountStatus = isReading ? undefined : deriveAccountStatus(billing);
   // A pending Pix of an account with an overdue subscription: the payment of either gives access.
   const expectsPayment =
     accountStatus === 'expected' || (accountStatus === 'past_due' && hasOpenPix(billing));

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../access/session/use-session.ts';
 import { assetQuery } from '../market/analysis/asset-query.ts';
 import { loadAssetView } from '../market/analysis/load-asset-view.ts';
-import { assetOf, tabOf } from './dashboard-address.ts';
+import { readSelectedAsset, readTab } from './dashboard-address.ts';
 
 /**
  * Requests a linked asset's data and code in parallel with the access check, so that the user waits once. The server
@@ -15,9 +15,9 @@ export function usePrefetchedAsset(): void {
   const client = useQueryClient();
   const [parameters] = useSearchParams();
   const ask = useEffectEvent(() => {
-    const symbol = assetOf(parameters);
+    const symbol = readSelectedAsset(parameters);
     // A trial has no analysis.
-    if (session?.kind !== 'account' || tabOf(parameters) !== 'analise' || symbol === '') return;
+    if (session?.kind !== 'account' || readTab(parameters) !== 'analise' || symbol === '') return;
     void client.prefetchQuery(assetQuery(session, symbol));
     loadAssetView().catch(() => undefined);
   });

@@ -128,7 +128,12 @@ function Typing({ login, sentCode }: CodeFormProps) {
         error={form.formState.errors.code?.message}
         className="text-title-3 tracking-[0.3em]"
       />
-      <CallButton calls={[requestSignIn]} type="submit" busy={busy} busyLabel={texts.submitting}>
+      <CallButton
+        endpoints={[requestSignIn]}
+        type="submit"
+        busy={busy}
+        busyLabel={texts.submitting}
+      >
         {texts.submit}
       </CallButton>
     </CheckedForm>
@@ -140,7 +145,7 @@ function Resend({ login, sentCode }: CodeFormProps) {
   return (
     <div className="mt-4 grid">
       <ResendCode
-        calls={[requestSignIn]}
+        endpoints={[requestSignIn]}
         afterSeconds={resendAfterSeconds}
         texts={texts}
         busy={login.busy}

@@ -32,10 +32,10 @@ export async function isEndedPhoneFree(): Promise<boolean> {
   return true;
 }
 
-/** Returns whether no account has it; false where the check fails. */
-async function isFree(asked: { readonly email: string } | { readonly phone: string }) {
+/** Returns whether no account has it; false when the check fails. */
+async function isFree(identity: { readonly email: string } | { readonly phone: string }) {
   try {
-    const { exists, field, error } = await callApi(checkUserExists, asked);
+    const { exists, field, error } = await callApi(checkUserExists, identity);
     // The newsletter can also be received without an account.
     return error === null && (!exists || field === 'newsletter');
   } catch {

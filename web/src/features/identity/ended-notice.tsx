@@ -12,7 +12,7 @@ import {
   hasEndedAccount,
   hasEndedSession,
   interruptedOutcome,
-  showEndedSession,
+  markEndedSessionShown,
   wasTrialSession,
 } from '../access/session/ended-session.ts';
 import {
@@ -45,7 +45,7 @@ export function EndedNotice({ isAccountDeleted: isFoundDeleted }: EndedNoticePro
     // Dismisses toasts with the same content. For a deleted account, the page that noticed it has shown the
     // explanation.
     if (!hasEndedAccount()) dismissToasts();
-    return showEndedSession();
+    return markEndedSessionShown();
   }, [hasMessage]);
 
   if (isDeleted) {
@@ -64,7 +64,7 @@ export function EndedNotice({ isAccountDeleted: isFoundDeleted }: EndedNoticePro
   );
 }
 
-/** Whether the account of the ended session was deleted: either already known, or asked from the server. */
+/** Returns whether the account of the ended session was deleted: either already known, or asked from the server. */
 function useEndedAccount(): boolean {
   const [isDeleted, setDeleted] = useState(hasEndedAccount);
   useEffect(() => {

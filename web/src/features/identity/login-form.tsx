@@ -99,7 +99,7 @@ export function LoginForm({ login: state, start }: LoginFormProps) {
           <p>{failure.text}</p>
         </Alert>
       ) : null}
-      <CallButton calls={loginCalls} type="submit" busy={busy} busyLabel={login.submitting}>
+      <CallButton endpoints={loginCalls} type="submit" busy={busy} busyLabel={login.submitting}>
         {login.submit}
       </CallButton>
       {failedAttempts > 0 && lastFields ? <LoginHelp email={lastFields.email} /> : null}

@@ -35,7 +35,7 @@ export default function LoginHelp({ email }: { readonly email: string }) {
         </Alert>
       ) : null}
       <CallButton
-        calls={[]}
+        endpoints={[]}
         type="button"
         tone="secondary"
         busy={busy}

@@ -15,7 +15,7 @@ import {
 } from '../access/session/previous-route.ts';
 import { isTrialRoute, trialRoute } from './trial-routes.ts';
 import { accountLogin, useLogin } from './use-login.ts';
-import { useSeemingSession } from '../access/session/use-signed-in.ts';
+import { useStoredSessionKind } from '../access/session/use-signed-in.ts';
 import { readLinkToken } from '../../lib/link-token.ts';
 import * as paths from '../../paths.ts';
 
@@ -50,7 +50,7 @@ export default function LoginPage() {
 }
 
 function Credentials({ login }: { readonly login: ReturnType<typeof useLogin> }) {
-  const isTrialOpen = useSeemingSession() === 'trial';
+  const isTrialOpen = useStoredSessionKind() === 'trial';
   const { hash, state } = useLocation();
   const isByLink = readLinkToken(hash) !== null;
   const [comesFromAssistant] = useState(
@@ -114,11 +114,11 @@ function Aside(props: { readonly text: string; readonly to: string; readonly lab
 function useLeaveWhenSignedIn(isTrialOpened: boolean): void {
   const navigate = useNavigate();
   const isLed = wasRedirectedToLogin(useLocation().state);
-  const signedIn = useSeemingSession() === 'account';
-  const left = useRef(false);
+  const signedIn = useStoredSessionKind() === 'account';
+  const hasLeft = useRef(false);
   useEffect(() => {
-    if ((!signedIn && !isTrialOpened) || left.current) return;
-    left.current = true;
+    if ((!signedIn && !isTrialOpened) || hasLeft.current) return;
+    hasLeft.current = true;
     const previous = takePreviousRoute();
     const requested = isLed ? previous : undefined;
     if (isTrialOpened) {

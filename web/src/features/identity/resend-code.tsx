@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { Calls } from '../../lib/limits.ts';
+import type { CalledEndpoints } from '../../lib/limits.ts';
 import { CallButton } from '../../ui/call-button.tsx';
 
 interface ResendCodeProps {
   /** The endpoint that sends a code; the button rests while its limit is reached. */
-  readonly calls: Calls;
+  readonly endpoints: CalledEndpoints;
   /** How long to wait before another code can be requested, because the previous one may still arrive. */
   readonly afterSeconds: number;
   readonly texts: {
@@ -17,7 +17,7 @@ interface ResendCodeProps {
 }
 
 /** Requests another code after a waiting time. */
-export function ResendCode({ calls, afterSeconds, texts, busy, onAsk }: ResendCodeProps) {
+export function ResendCode({ endpoints, afterSeconds, texts, busy, onAsk }: ResendCodeProps) {
   const { left, restart } = useCountdown(afterSeconds);
 
   async function ask(): Promise<void> {
@@ -34,7 +34,7 @@ export function ResendCode({ calls, afterSeconds, texts, busy, onAsk }: ResendCo
   }
   return (
     <CallButton
-      calls={calls}
+      endpoints={endpoints}
       type="button"
       tone="secondary"
       busy={busy}
@@ -50,8 +50,8 @@ export function ResendCode({ calls, afterSeconds, texts, busy, onAsk }: ResendCo
 function useCountdown(seconds: number) {
   const [endsAt, setEndsAt] = useState(() => Date.now() + seconds * 1000);
   const [now, setNow] = useState(() => Date.now());
-  const left = Math.max(0, Math.ceil((endsAt - now) / 1000));
-  const running = left > 0;
+  const secondsLeft = Math.max(0, Math.ceil((endsAt - now) / 1000));
+  const running = secondsLeft > 0;
 
   useEffect(() => {
     if (!running) return undefined;
@@ -64,5 +64,5 @@ function useCountdown(seconds: number) {
     setEndsAt(Date.now() + seconds * 1000);
   }
 
-  return { left, restart };
+  return { left: secondsLeft, restart };
 }

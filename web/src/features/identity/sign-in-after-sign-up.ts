@@ -6,7 +6,7 @@ const limitMilliseconds = 30_000;
 /**
  * Signs in to an account or a trial that was just created.
  * @param onLate called if the sign-in succeeds only after the time limit and the user is still on the same page: the
- * screen that reported the failure then continues by itself
+ * screen that reported the failure then continues automatically
  * @returns whether it succeeded within 30 seconds
  */
 export async function signInAfterSignUp(

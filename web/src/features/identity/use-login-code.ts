@@ -45,7 +45,7 @@ export function useLoginCode(sentCode: SentCode, onNoAttemptsLeft: (reason: Erro
     const signInError = error instanceof SignInError ? error : undefined;
     if (signInError?.code === 'wrong_code') {
       failedAttempts.current += 1;
-      const message = loginCodeTexts.wrong(loginCode.maximumTries - failedAttempts.current);
+      const message = loginCodeTexts.wrong(loginCode.maxTries - failedAttempts.current);
       form.setError('code', { type: 'refused', message });
       select();
       return undefined;

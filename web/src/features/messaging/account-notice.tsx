@@ -8,7 +8,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { AccountPlanNotice } from '../access/account-plan-notice.tsx';
 import { useAccess } from '../access/use-access.ts';
 import { useGetsMessages } from '../access/use-gets-messages.ts';
-import { accountStatusOf, firstDayOf, hasOpenPix } from '../billing/account-status.ts';
+import { deriveAccountStatus, formatFirstDay, hasOpenPix } from '../billing/account-status.ts';
 import { relevantRefusedCharge } from '../billing/payment-progress.ts';
 import { RefusedCharge } from '../billing/subscription/refused-charge.tsx';
 import { useSubscription } from '../billing/use-subscription.ts';
@@ -27,9 +27,9 @@ export default function AccountNotice() {
     return isSoon ? <RefusedCharge {...{ charge, billing }} /> : null;
   }
   if (access.accountPlan !== undefined) return <AccountPlanNotice plan={access.accountPlan} />;
-  const status = accountStatusOf(billing);
+  const status = deriveAccountStatus(billing);
   const notice =
-    status === 'scheduled' ? scheduledNotice(firstDayOf(billing)) : accountNotices[status];
+    status === 'scheduled' ? scheduledNotice(formatFirstDay(billing)) : accountNotices[status];
   // The dashboard shows pending payments and their next step.
   const link =
     status === 'open' && !hasOpenPix(billing) ? accountLinks.plans : accountLinks.dashboard;

@@ -37,14 +37,14 @@ export function MessageChoices() {
   return (
     <LoadingFailure
       query={query}
-      calls={[getMessageSettings]}
+      endpoints={[getMessageSettings]}
       texts={texts}
       skeleton={<ChoicesSkeleton />}
     />
   );
 }
 
-function labelOf(kind: SwitchableKind): string {
+function findLabel(kind: SwitchableKind): string {
   return messageKinds.find(({ id }) => id === kind)?.label ?? '';
 }
 
@@ -88,7 +88,7 @@ function Choices({ settings }: { readonly settings: MessageSettings }) {
     );
   };
 
-  const isStored = (turn: MessageSwitchChange) => storedOf(settings, turn) === turn.on;
+  const isStored = (turn: MessageSwitchChange) => findStoredSwitch(settings, turn) === turn.on;
 
   /** Shown beside the switch that was changed last. */
   const statusOf = (turn: MessageSwitchChange) => {
@@ -101,7 +101,7 @@ function Choices({ settings }: { readonly settings: MessageSettings }) {
   const lastChangeText = () => {
     if (waiting.length > 0) return texts.working;
     if (last === undefined || !isStored(last)) return '';
-    const name = last.kind === undefined ? texts.all : labelOf(last.kind);
+    const name = last.kind === undefined ? texts.all : findLabel(last.kind);
     const words = last.on && getsMessages === false ? texts.savedForLater : texts.saved;
     return words(texts.switchOf(name, last.channel), last.on);
   };
@@ -159,7 +159,7 @@ function Choices({ settings }: { readonly settings: MessageSettings }) {
           return (
             <ChoiceRow
               key={kind}
-              title={labelOf(kind)}
+              title={findLabel(kind)}
               hint={
                 kind === 'digest' && settingsPage.isTrial
                   ? texts.digestInTrial
@@ -174,7 +174,7 @@ function Choices({ settings }: { readonly settings: MessageSettings }) {
                 const isShown = one !== undefined && (channel === 'email' || isLinked);
                 return isShown ? (
                   // A switch that is shown as on would contradict the text "off in your settings" beside it.
-                  cell(labelOf(kind), one, isOff(channel) || turnedOff !== undefined)
+                  cell(findLabel(kind), one, isOff(channel) || turnedOff !== undefined)
                 ) : (
                   <span key={channel} className="hidden sm:block" />
                 );
@@ -195,8 +195,8 @@ function Choices({ settings }: { readonly settings: MessageSettings }) {
   );
 }
 
-/** Whether a switch is on according to the settings read last. */
-function storedOf(
+/** Returns whether a switch is on according to the settings read last. */
+function findStoredSwitch(
   { channels, switches }: MessageSettings,
   turn: MessageSwitchChange,
 ): boolean | undefined {

@@ -26,7 +26,7 @@ export function MessageState(message: Pick<SentMessage, 'state' | 'reason' | 'fa
   const { state } = message;
   const { Icon, textColor } = stateStyles[state];
   const name = stateNames[state];
-  const why = whyOf(message);
+  const why = selectReasonText(message);
   return (
     <p className={classNames('text-small flex items-start gap-1.5', textColor)}>
       <Icon size={16} strokeWidth={1.75} aria-hidden className="mt-[0.2rem] shrink-0" />
@@ -35,7 +35,10 @@ export function MessageState(message: Pick<SentMessage, 'state' | 'reason' | 'fa
   );
 }
 
-function whyOf({ reason, failure }: Pick<SentMessage, 'reason' | 'failure'>): string | undefined {
+function selectReasonText({
+  reason,
+  failure,
+}: Pick<SentMessage, 'reason' | 'failure'>): string | undefined {
   if (reason !== undefined) return skipTexts[reason];
   return failure === undefined ? undefined : failureTexts[failure];
 }

@@ -1,5 +1,5 @@
 import { sampleMoves } from '../../copy/messaging/sample-moves.ts';
-import { tickersOf } from '../../lib/tickers.ts';
+import { parseTickers } from '../../lib/tickers.ts';
 import { interestAreaSchema } from '../../../../shared/contracts/preferences.ts';
 import {
   personalSample as texts,
@@ -40,7 +40,7 @@ export function PersonalSample({ day, time = usualTime }: PersonalSampleProps) {
   if (data === undefined) return null;
   const chosen = data.areas_interesse.split(',');
   const areas = interestAreaSchema.options.filter((area) => chosen.includes(area));
-  const assets = tickersOf(data.ativos_interesse);
+  const assets = parseTickers(data.ativos_interesse);
   const session = sessionBefore(day);
   const lines = areas.slice(0, areasShown).map((area) => texts.areas[area](session));
   return (

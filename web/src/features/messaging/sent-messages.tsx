@@ -58,7 +58,7 @@ function MessageList({ of }: { readonly of: MessageListKind }) {
     return (
       <LoadingFailure
         query={query}
-        calls={[listMessages]}
+        endpoints={[listMessages]}
         texts={texts}
         skeleton={<ListSkeleton />}
       />
@@ -81,7 +81,7 @@ function MessageList({ of }: { readonly of: MessageListKind }) {
       {query.hasNextPage ? (
         <div className="mt-6">
           <CallButton
-            calls={[listMessages]}
+            endpoints={[listMessages]}
             tone="secondary"
             busy={isFetchingNextPage}
             busyLabel={texts.loadingMore}
@@ -178,7 +178,7 @@ function FoldedText({ text, headlineId }: { readonly text: string; readonly head
           isLong && !isOpen ? 'line-clamp-4' : '',
         )}
       >
-        {isLong && !isOpen ? withoutGaps(text) : text}
+        {isLong && !isOpen ? removeEmptyLines(text) : text}
       </p>
       {isLong ? (
         <button
@@ -199,7 +199,7 @@ function FoldedText({ text, headlineId }: { readonly text: string; readonly head
 }
 
 /** A text cut at an empty line would end with a line that has only the ellipsis. */
-function withoutGaps(text: string): string {
+function removeEmptyLines(text: string): string {
   return text.replaceAll(/\n{2,}/g, '\n');
 }
 

@@ -17,7 +17,7 @@ import { CallButton } from '../../ui/call-button.tsx';
 import { useSubmit } from '../../ui/forms/use-submit.ts';
 import { CheckingLink, LinkOutcome, LinkPage, useLinkCheck } from '../../ui/page/link-page.tsx';
 
-/** The link is undefined where its owner could not be read. */
+/** The link is undefined when its owner could not be read. */
 type Step =
   | { readonly name: 'checking' }
   | { readonly name: 'invalid' }
@@ -86,7 +86,7 @@ function Stopping({ token }: { readonly token: string }) {
           failure={failure}
         >
           <CallButton
-            calls={[stopMessages]}
+            endpoints={[stopMessages]}
             tone="danger"
             busy={busy}
             busyLabel={texts.confirming}
@@ -111,7 +111,7 @@ function Stopping({ token }: { readonly token: string }) {
           failure={failure}
         >
           <CallButton
-            calls={[resumeMessages]}
+            endpoints={[resumeMessages]}
             tone="secondary"
             busy={busy}
             busyLabel={texts.undoing}

@@ -44,7 +44,7 @@ export function WhatsAppCode(props: WhatsAppCodeProps) {
         </div>
         <div className="mt-5 flex flex-wrap gap-3">
           <CallButton
-            calls={[startWhatsAppLink]}
+            endpoints={[startWhatsAppLink]}
             busy={renew.busy}
             busyLabel={texts.starting}
             onClick={renew.press}
@@ -79,7 +79,7 @@ export function WhatsAppCode(props: WhatsAppCodeProps) {
         <p className="text-small text-muted">{texts.manually}</p>
         <CopyableText text={texts.message(code)} {...copyMessage} />
         <p className="text-small text-muted mt-3">{texts.toNumber}</p>
-        <CopyableText text={shownNumber(number)} value={`+${number}`} {...copyNumber} />
+        <CopyableText text={formatNumber(number)} value={`+${number}`} {...copyNumber} />
       </div>
       <p role="status" className="text-small mt-5">
         {isOffline ? texts.offline : texts.waiting}
@@ -95,7 +95,7 @@ export function WhatsAppCode(props: WhatsAppCodeProps) {
 const copyMessage = { label: texts.copyMessage, copied: texts.messageCopied } as const;
 const copyNumber = { label: texts.copy, copied: texts.copied } as const;
 
-function shownNumber(number: string): string {
+function formatNumber(number: string): string {
   return number.startsWith('55') ? `+55\u00a0${formatPhone(number.slice(2))}` : `+${number}`;
 }
 

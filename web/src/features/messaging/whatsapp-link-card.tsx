@@ -78,7 +78,7 @@ export default function WhatsAppLinkCard({ isInvitation = false }: WhatsAppLinkP
     return (
       <LoadingFailure
         query={query}
-        calls={[getWhatsAppLink]}
+        endpoints={[getWhatsAppLink]}
         texts={whatsAppReadTexts}
         skeleton={
           <Loading label={texts.loading}>
@@ -143,7 +143,7 @@ export default function WhatsAppLinkCard({ isInvitation = false }: WhatsAppLinkP
       )}
       <div className="mt-5">
         <CallButton
-          calls={[startWhatsAppLink]}
+          endpoints={[startWhatsAppLink]}
           busy={start.isPending}
           busyLabel={texts.starting}
           onClick={startLinking}
@@ -214,7 +214,7 @@ function Linked(props: {
           <p className="text-small text-muted mt-1">{texts.consequence}</p>
           <div className="mt-4 flex flex-wrap gap-3">
             <CallButton
-              calls={[unlinkWhatsApp]}
+              endpoints={[unlinkWhatsApp]}
               tone="danger"
               busy={unlink.isPending}
               busyLabel={texts.unlinking}

@@ -11,7 +11,7 @@ interface MessagePreviewProps {
   readonly assets: readonly string[];
 }
 
-/** The opening message with the current choices; all figures are made up. */
+/** The opening message with the current choices; all values are made up. */
 export function MessagePreview({ name, length, assets }: MessagePreviewProps) {
   const firstName = greetingName(name);
   const greeting =

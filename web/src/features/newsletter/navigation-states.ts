@@ -6,7 +6,7 @@
 /** The personalization page redirects with this state. */
 export const missingEmailState = { missingEmail: true } as const;
 
-/** Whether a navigation to the landing page came from a personalization without an address. */
+/** Returns whether a navigation to the landing page came from a personalization without an address. */
 export function cameWithoutEmail(state: unknown): boolean {
   return isObject(state) && 'missingEmail' in state;
 }

@@ -33,7 +33,7 @@ export function readAccess(): NewsletterAccess | undefined {
 }
 
 /** Returns the stored access if it belongs to this address. */
-export function accessOf(email: string): NewsletterAccess | undefined {
+export function findStoredAccess(email: string): NewsletterAccess | undefined {
   const access = readAccess();
   return access?.email === normalizeEmail(email) ? access : undefined;
 }

@@ -37,7 +37,7 @@ export function LinkButton({ link, onClick }: LinkButtonProps) {
         </div>
       ) : null}
       <CallButton
-        calls={[requestEmailProof]}
+        endpoints={[requestEmailProof]}
         type={onClick === undefined ? 'submit' : 'button'}
         busy={busy}
         busyLabel={texts.sendingLink}

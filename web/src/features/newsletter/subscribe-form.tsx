@@ -58,8 +58,9 @@ export function SubscribeForm() {
 
   const takeUp = useEffectEvent(() => {
     // Keeps the text typed before the page's code was loaded, otherwise the text from before a reload.
-    const there = form.getValues().email;
-    const draft = there === '' ? (readStored('session', emailDraftKey, storedText) ?? '') : there;
+    const typedEmail = form.getValues().email;
+    const draft =
+      typedEmail === '' ? (readStored('session', emailDraftKey, storedText) ?? '') : typedEmail;
     form.setValue('email', draft);
     setTyped(draft);
   });
@@ -106,7 +107,7 @@ export function SubscribeForm() {
         />
         <div className="sm:pt-[calc(var(--text-body)*1.6+0.5rem)]">
           <CallButton
-            calls={subscribeCalls}
+            endpoints={subscribeCalls}
             type="submit"
             busy={busy}
             busyLabel={landing.submitting}

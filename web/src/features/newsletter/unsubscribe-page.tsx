@@ -104,7 +104,7 @@ function Unsubscription({ token }: { readonly token: string }) {
   return (
     <LinkOutcome title={texts.title} lead={askingLead(step)} failure={failure}>
       <CallButton
-        calls={[unsubscribeNewsletter]}
+        endpoints={[unsubscribeNewsletter]}
         tone="danger"
         busy={busy}
         busyLabel={texts.confirming}

@@ -48,7 +48,7 @@ export function useSubscribe() {
     await submit(
       () => form.handleSubmit(subscribe)(),
       async (thrown) => {
-        const { fieldText, failureText } = await errorTextsOf(thrown);
+        const { fieldText, failureText } = await loadErrorTexts(thrown);
         say({ email: fieldText });
         return failureText;
       },
@@ -84,7 +84,7 @@ function withTitle(error: FieldError | undefined): FieldError | undefined {
 }
 
 /** Returns an error's text, for the field or above it. */
-async function errorTextsOf(
+async function loadErrorTexts(
   thrown: unknown,
 ): Promise<{ readonly fieldText?: ErrorText; readonly failureText?: ErrorText }> {
   const signUp = await loadSignUp().catch(() => undefined);

@@ -12,8 +12,8 @@ export function useTokenInAddress(email: string): boolean {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const token = readLinkToken(hash);
-  const take = useEffectEvent((taken: string) => {
-    if (taken !== '') keepAccess({ email, token: taken });
+  const take = useEffectEvent((tokenInAddress: string) => {
+    if (tokenInAddress !== '') keepAccess({ email, token: tokenInAddress });
     void navigate({ pathname, search }, { replace: true, state });
   });
   useEffect(() => {

@@ -16,19 +16,19 @@ export const chosenPlanSchema = z.object({
 });
 export type ChosenPlan = z.infer<typeof chosenPlanSchema>;
 
-/** Undefined where the previous page passed no plan. */
-export function chosenPlanOf(navigationState: unknown): ChosenPlan | undefined {
+/** Undefined when the previous page passed no plan. */
+export function parseChosenPlan(navigationState: unknown): ChosenPlan | undefined {
   const parsed = chosenPlanSchema.safeParse(navigationState);
   return parsed.success ? parsed.data : undefined;
 }
 
 /** The one-off plan in the address's `?plan=`, or the default plan. */
-export function oneOffPlanOf(parameters: URLSearchParams): OneOffPlanKey {
-  return namedOneOffPlan(parameters) ?? defaultOneOffPlanKey;
+export function readOneOffPlan(parameters: URLSearchParams): OneOffPlanKey {
+  return findOneOffPlanInAddress(parameters) ?? defaultOneOffPlanKey;
 }
 
 /** Undefined when the address has no plan. */
-export function namedOneOffPlan(parameters: URLSearchParams): OneOffPlanKey | undefined {
+export function findOneOffPlanInAddress(parameters: URLSearchParams): OneOffPlanKey | undefined {
   const named = parameters.get('plan');
   return oneOffPlanKeys.find((key) => key === named);
 }

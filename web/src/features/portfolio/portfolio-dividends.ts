@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { isAhead, paidWithinYear } from '../../../../shared/market/paid-dividends.ts';
+import { isPaidAfter, paidWithinYear } from '../../../../shared/market/paid-dividends.ts';
 import { toExactDecimal } from '../../../../shared/portfolio/decimal.ts';
 import type { Position } from '../../../../shared/portfolio/position.ts';
 import { toCentavos, type FindMarketData } from '../../../../shared/portfolio/valuation.ts';
@@ -49,7 +49,7 @@ export function sumPortfolioDividends(
     const amountOf = (amount: number) => toCentavos(quantity.times(toExactDecimal(amount)));
     for (const { amount } of paidWithinYear(dividends, today))
       receivedInCentavos += amountOf(amount);
-    for (const dividend of dividends.filter((one) => isAhead(one, today))) {
+    for (const dividend of dividends.filter((one) => isPaidAfter(one, today))) {
       const amountInCentavos = amountOf(dividend.amount);
       announced.push({ ticker, day: dividend.date, type: dividend.type, amountInCentavos });
     }

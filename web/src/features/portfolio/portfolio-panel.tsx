@@ -14,7 +14,7 @@ export function PortfolioPanel() {
   if (owner === undefined) return null;
   if (portfolio.data === undefined) {
     const skeleton = <PortfolioSkeleton />;
-    return <LoadingFailure query={portfolio} calls={[getPortfolio]} {...{ texts, skeleton }} />;
+    return <LoadingFailure query={portfolio} endpoints={[getPortfolio]} {...{ texts, skeleton }} />;
   }
   return (
     <>

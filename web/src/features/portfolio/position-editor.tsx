@@ -151,7 +151,7 @@ function PositionForm({ owner, portfolio, name, onClose }: PositionEditorProps) 
         )}
         <div className="mt-6 flex flex-col gap-3 sm:flex-row">
           <CallButton
-            calls={[savePortfolio]}
+            endpoints={[savePortfolio]}
             type="submit"
             busy={saved.busy}
             busyLabel={texts.saving}
@@ -211,7 +211,7 @@ function Removal({
       )}
       <div className="mt-3 flex flex-col gap-3 sm:flex-row">
         <CallButton
-          calls={[savePortfolio]}
+          endpoints={[savePortfolio]}
           tone="danger"
           busy={isPending}
           onClick={() =>

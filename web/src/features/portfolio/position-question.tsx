@@ -113,7 +113,7 @@ function SplitAnswer({ position, likely }: SplitAnswerProps) {
       )}
       <div className="mt-3 flex flex-col gap-3 sm:flex-row">
         <CallButton
-          calls={[savePortfolio]}
+          endpoints={[savePortfolio]}
           busy={isAdjusting}
           disabled={after === undefined || Number(after.quantity) === 0}
           onClick={() => {
@@ -123,7 +123,7 @@ function SplitAnswer({ position, likely }: SplitAnswerProps) {
           {texts.adjust}
         </CallButton>
         <CallButton
-          calls={[savePortfolio]}
+          endpoints={[savePortfolio]}
           tone="secondary"
           busy={isPending && !isAdjusting}
           onClick={() => {

@@ -65,7 +65,7 @@ export function usePositionForm(options: PositionFormOptions) {
     isSame: isSameTyped,
     draft,
     owner,
-    leaves: true,
+    leavesAfterSave: true,
     save: async (typed) => {
       const { ticker } = positionOf(typed);
       if (ticker !== valuesOf(portfolio).ticker) await requireListed(ticker);

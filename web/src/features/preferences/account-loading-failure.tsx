@@ -10,10 +10,15 @@ type Props = Pick<ComponentProps<typeof LoadingFailure>, 'query' | 'skeleton'>;
 /** Replaces an account that is loading or failed to load; a deleted account ends the session. */
 export function AccountLoadingFailure({ query, skeleton }: Props) {
   if (isAccountMissing(query.error)) return skeleton;
-  return <LoadingFailure calls={[getAccount]} {...{ query, texts, textOf, skeleton }} />;
+  return (
+    <LoadingFailure
+      endpoints={[getAccount]}
+      {...{ query, texts, textOf: selectFailureText, skeleton }}
+    />
+  );
 }
 
-function textOf(error: Error): string | undefined {
+function selectFailureText(error: Error): string | undefined {
   const unexpected = !(error instanceof ApiError) || error.code === 'unexpected_answer';
   return unexpected ? texts.unexpected : undefined;
 }

@@ -1,4 +1,4 @@
-import { tickersOf } from '../../lib/tickers.ts';
+import { parseTickers } from '../../lib/tickers.ts';
 import {
   interestAreas,
   investmentStyles,
@@ -18,20 +18,20 @@ export function chosenValues(stored: Partial<Preferences>): readonly Chosen[] {
   const areas = (stored.areas_interesse ?? '').split(',');
   const areaLabels = interestAreas.filter(({ id }) => areas.includes(id)).map(({ label }) => label);
   return [
-    { label: texts.level, value: labelOf(knowledgeLevels, stored.nivel_conhecimento) },
-    { label: texts.style, value: labelOf(investmentStyles, stored.estilo_investimento) },
-    { label: texts.areas, value: joined(areaLabels) },
-    { label: texts.assets, value: joined(tickersOf(stored.ativos_interesse ?? '')) },
+    { label: texts.level, value: findLabel(knowledgeLevels, stored.nivel_conhecimento) },
+    { label: texts.style, value: findLabel(investmentStyles, stored.estilo_investimento) },
+    { label: texts.areas, value: joinWords(areaLabels) },
+    { label: texts.assets, value: joinWords(parseTickers(stored.ativos_interesse ?? '')) },
   ];
 }
 
-function labelOf(
+function findLabel(
   options: readonly { readonly id: string; readonly label: string }[],
   chosen: string | undefined,
 ): string | undefined {
   return options.find(({ id }) => id === chosen)?.label;
 }
 
-function joined(words: readonly string[]): string | undefined {
+function joinWords(words: readonly string[]): string | undefined {
   return words.length === 0 ? undefined : words.join(', ');
 }

@@ -4,7 +4,7 @@ import { syncUserPreferences } from '../../../../shared/contracts/preferences.ts
 import { changedMeanwhile } from '../../copy/preferences/newer-answers.ts';
 import { limitText } from '../../lib/call-failure.ts';
 import { isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
-import { tickersOf } from '../../lib/tickers.ts';
+import { parseTickers } from '../../lib/tickers.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { CheckedForm } from '../../ui/forms/checked-form.tsx';
 import { NewerAnswers } from '../../ui/forms/newer-answers.tsx';
@@ -26,7 +26,7 @@ export interface PreferenceScreenOptions {
     >
   >;
   readonly defaults: PreferenceValues;
-  readonly maximumAssets: (account: Account) => number;
+  readonly maxAssets: (account: Account) => number;
   /** Shown above the page as well, once the changes are saved. */
   readonly savedNotice?: { readonly title: string; readonly text: string };
 }
@@ -52,17 +52,17 @@ interface PreferenceFormProps {
 /** The preferences of an account on any page: the same form, draft and saving everywhere. */
 export function PreferenceForm(props: PreferenceFormProps) {
   const { screen, account, locked = false, renderQuestions } = props;
-  const { name, label, texts, defaults, maximumAssets, savedNotice } = screen;
+  const { name, label, texts, defaults, maxAssets, savedNotice } = screen;
   const save = useSavePreferences(defaults);
   const { form, values, newer, takeNewer, discard, onSubmit, ...bar } = usePreferenceForm({
     screen: name,
     email: account.email,
-    maximumAssets: maximumAssets(account),
+    maxAssets: maxAssets(account),
     stored: account,
     defaults,
     save: async (typed, { setValue }) => {
       // Show a typed list as it was stored: upper case, without duplicates.
-      const favoriteAssets = tickersOf(typed.favoriteAssets).join(', ');
+      const favoriteAssets = parseTickers(typed.favoriteAssets).join(', ');
       setValue('favoriteAssets', favoriteAssets);
       await save({ ...typed, favoriteAssets });
     },
@@ -96,7 +96,7 @@ export function PreferenceForm(props: PreferenceFormProps) {
             <NewerAnswers answers={newer} isRejected={bar.failed} onTake={takeNewer} />
           </div>
           <SaveBar
-            calls={[syncUserPreferences]}
+            endpoints={[syncUserPreferences]}
             texts={texts}
             state={bar.state}
             changed={bar.changed}

@@ -71,14 +71,17 @@ export function InterestQuestion({ register, errors, disabled = false }: Questio
   );
 }
 
-/** Asks for frequency and length while messages are on. */
+/**
+ * Asks whether the user wants messages and weekly reports, and, while messages are on, for their frequency and
+ * length.
+ */
 export function MessageQuestions(
   props: QuestionsProps & {
     readonly values: Pick<PreferenceValues, 'receiveMessages' | 'weeklyReports'>;
   },
 ) {
   const { register, errors, disabled = false } = props;
-  const { receiveMessages: receives, weeklyReports } = props.values;
+  const { receiveMessages: receivesMessages, weeklyReports } = props.values;
   return (
     <>
       <div>
@@ -88,7 +91,7 @@ export function MessageQuestions(
           disabled={disabled}
           {...register('receiveMessages')}
         />
-        {receives ? (
+        {receivesMessages ? (
           <div className="animate-enter border-brand mt-3 mb-1 grid gap-6 border-l-2 pl-4">
             <ChoiceTiles
               type="radio"

@@ -1,4 +1,4 @@
-import { tickersOf } from '../../lib/tickers.ts';
+import { parseTickers } from '../../lib/tickers.ts';
 import * as z from 'zod/mini';
 import {
   defaultMessageStyle,
@@ -17,7 +17,7 @@ import { tooManyAssets } from '../../copy/preferences/profile.ts';
 import { preferenceTexts as texts } from '../../copy/preferences/settings.ts';
 
 /** Validates the forms of settings and profile, with a maximum number of assets. */
-export function preferenceValuesSchema(maximumAssets: number) {
+export function preferenceValuesSchema(maxAssets: number) {
   return z.object({
     investmentLevel: z.enum(knowledgeLevelSchema.def.entries, texts.levelRequired),
     investmentStyle: z.enum(investmentStyleSchema.def.entries, texts.styleRequired),
@@ -28,14 +28,14 @@ export function preferenceValuesSchema(maximumAssets: number) {
     /** Tickers, separated by commas. */
     favoriteAssets: z.string().check(
       z.check((context) => {
-        const unknown = tickersOf(context.value).filter(
+        const unknown = parseTickers(context.value).filter(
           (ticker) => !tickerSchema.safeParse(ticker).success,
         );
         if (unknown.length === 0) return;
         const message = texts.assetsInvalid(unknown);
         context.issues.push({ code: 'custom', message, input: context.value });
       }),
-      z.refine((text) => tickersOf(text).length <= maximumAssets, tooManyAssets(maximumAssets)),
+      z.refine((text) => parseTickers(text).length <= maxAssets, tooManyAssets(maxAssets)),
     ),
     weeklyReports: z.boolean(),
   });
@@ -67,7 +67,7 @@ export const profileDefaults: PreferenceValues = {
 };
 
 /** Returns the stored preferences as form values, with defaults for missing ones. */
-export function valuesOf(
+export function toPreferenceValues(
   stored: Partial<Preferences>,
   defaults: PreferenceValues,
 ): PreferenceValues {
@@ -81,13 +81,14 @@ export function valuesOf(
     receiveMessages: frequency === undefined ? defaults.receiveMessages : frequency !== 'nunca',
     messageFrequency: wantedFrequencySchema.safeParse(frequency).data ?? defaults.messageFrequency,
     messageLength: stored.tamanho_msg_abertura_fechamento ?? defaults.messageLength,
-    favoriteAssets: assets === undefined ? defaults.favoriteAssets : tickersOf(assets).join(', '),
+    favoriteAssets:
+      assets === undefined ? defaults.favoriteAssets : parseTickers(assets).join(', '),
     weeklyReports: reports === undefined ? defaults.weeklyReports : reports === 'sim',
   };
 }
 
 /** The stored columns of the form's values; columns without a question are left unchanged. */
-export function columnsOf(
+export function toStoredColumns(
   values: PreferenceValues,
   stored: Pick<
     Preferences,
@@ -104,7 +105,7 @@ export function columnsOf(
     areas_interesse: values.interests.join(','),
     periodicidade_msg: values.receiveMessages ? values.messageFrequency : 'nunca',
     tamanho_msg_abertura_fechamento: values.messageLength,
-    ativos_interesse: tickersOf(values.favoriteAssets).join(','),
+    ativos_interesse: parseTickers(values.favoriteAssets).join(','),
     // The switch controls both; while it stays on, notes that were turned off separately stay off.
     mensagem_ao_decorrer_do_dia:
       values.receiveMessages && stored.periodicidade_msg !== 'nunca'
@@ -162,11 +163,11 @@ export function isSameAnswer(
   other: PreferenceValues,
 ): boolean {
   const comparable = (values: PreferenceValues) =>
-    JSON.stringify(name === 'favoriteAssets' ? tickersOf(values.favoriteAssets) : values[name]);
+    JSON.stringify(name === 'favoriteAssets' ? parseTickers(values.favoriteAssets) : values[name]);
   return comparable(one) === comparable(other);
 }
 
-/** In the order of the tiles, which is also the order of the form's values. */
+/** The order of the tiles is also the order of the form's values. */
 function tickedAreas(column: string | undefined) {
   if (column === undefined) return undefined;
   const stored = column.split(',');

@@ -4,7 +4,7 @@ import type { Account } from '../../../../shared/contracts/accounts.ts';
 import { personalizations } from '../../copy/dashboard.ts';
 import { profile as texts } from '../../copy/preferences/profile.ts';
 import { preferenceTexts } from '../../copy/preferences/settings.ts';
-import { tickersOf } from '../../lib/tickers.ts';
+import { parseTickers } from '../../lib/tickers.ts';
 import * as paths from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -13,7 +13,7 @@ import { SettingsSection } from '../../ui/page/settings-section.tsx';
 import { PreferenceForm, type PreferenceScreenOptions } from './preference-form.tsx';
 import { InterestQuestion, InvestorQuestions, MessageQuestions } from './preference-questions.tsx';
 import { profileDefaults } from './preference-values.ts';
-import { maximumFavoriteAssets } from '../../../../shared/values/usage-limits.ts';
+import { maxFavoriteAssets } from '../../../../shared/values/usage-limits.ts';
 
 interface ProfileFormProps {
   readonly account: Account;
@@ -33,7 +33,7 @@ const screen: PreferenceScreenOptions = {
   label: texts.preferencesTitle,
   texts,
   defaults: profileDefaults,
-  maximumAssets: maximumAssetsFor,
+  maxAssets: maxAssetsFor,
   savedNotice: { title: texts.savedTitle, text: texts.savedText },
 };
 
@@ -73,8 +73,8 @@ export function ProfileForm({ account, accountType, offersPlans = true }: Profil
 }
 
 /** Ten, or the number that the settings already contain. */
-function maximumAssetsFor(account: Account): number {
-  return Math.max(maximumFavoriteAssets, tickersOf(account.ativos_interesse).length);
+function maxAssetsFor(account: Account): number {
+  return Math.max(maxFavoriteAssets, parseTickers(account.ativos_interesse).length);
 }
 
 function LockedNotice({ accountType }: { readonly accountType: keyof typeof lockedTexts }) {

@@ -1,20 +1,20 @@
 import { Controller, type Control } from 'react-hook-form';
 import type { Account } from '../../../../shared/contracts/accounts.ts';
 import { preferenceTexts, settings as texts } from '../../copy/preferences/settings.ts';
-import { tickersOf } from '../../lib/tickers.ts';
+import { parseTickers } from '../../lib/tickers.ts';
 import { AssetPicker } from '../../ui/assets/asset-picker.tsx';
 import { SettingsSection } from '../../ui/page/settings-section.tsx';
 import { PreferenceForm, type PreferenceScreenOptions } from './preference-form.tsx';
 import { InterestQuestion, InvestorQuestions, MessageQuestions } from './preference-questions.tsx';
 import { settingsDefaults, type PreferenceValues } from './preference-values.ts';
-import { maximumFavoriteAssetsInSettings } from '../../../../shared/values/usage-limits.ts';
+import { maxFavoriteAssetsInSettings } from '../../../../shared/values/usage-limits.ts';
 
 const screen: PreferenceScreenOptions = {
   name: 'settings',
   label: texts.title,
   texts,
   defaults: settingsDefaults,
-  maximumAssets: () => maximumFavoriteAssetsInSettings,
+  maxAssets: () => maxFavoriteAssetsInSettings,
 };
 
 /** All preferences of an account, saved together. */
@@ -53,9 +53,9 @@ function FavoriteAssets({ control }: { readonly control: FormControl }) {
           label={preferenceTexts.assetsLabel}
           hint={texts.assetsHint}
           optional
-          maximum={maximumFavoriteAssetsInSettings}
+          maximum={maxFavoriteAssetsInSettings}
           error={fieldState.error?.message}
-          value={tickersOf(field.value)}
+          value={parseTickers(field.value)}
           onChange={(tickers) => field.onChange(tickers.join(', '))}
         />
       )}

@@ -10,7 +10,7 @@ import {
   columnOf,
   isSameAnswer,
   preferenceValuesSchema,
-  valuesOf,
+  toPreferenceValues,
   type PreferenceValues,
 } from './preference-values.ts';
 
@@ -33,7 +33,7 @@ interface PreferenceFormOptions extends Omit<Saving<PreferenceValues>, 'onLostAc
   readonly screen: PreferenceScreen;
   /** The e-mail of the preferences' owner. */
   readonly email: string;
-  readonly maximumAssets: number;
+  readonly maxAssets: number;
   /** The stored preferences as this browser knows them; without them the form starts from `defaults`. */
   readonly stored: Preferences;
   readonly defaults: PreferenceValues;
@@ -41,12 +41,12 @@ interface PreferenceFormOptions extends Omit<Saving<PreferenceValues>, 'onLostAc
 
 /** The form with the preferences of an account. */
 export function usePreferenceForm(options: PreferenceFormOptions) {
-  const { screen, email, maximumAssets, stored, defaults, ...saving } = options;
+  const { screen, email, maxAssets, stored, defaults, ...saving } = options;
   const client = useQueryClient();
   const { contested, ...form } = useSavedForm<PreferenceValues>({
     ...saving,
-    resolver: zodResolver(preferenceValuesSchema(maximumAssets)),
-    saved: valuesOf(stored, defaults),
+    resolver: zodResolver(preferenceValuesSchema(maxAssets)),
+    saved: toPreferenceValues(stored, defaults),
     isSame: isSameAnswer,
     draft: drafts[screen],
     owner: email,

@@ -6,10 +6,10 @@ import { saveOnTop } from '../../ui/forms/three-way.ts';
 import { useCachedAccount } from '../access/use-account.ts';
 import { callWithSession } from '../access/session/authorized-api.ts';
 import {
-  columnsOf,
+  toStoredColumns,
   isSameAnswer,
   syncRequest,
-  valuesOf,
+  toPreferenceValues,
   type PreferenceValues,
 } from './preference-values.ts';
 
@@ -21,7 +21,7 @@ export function useSavePreferences(defaults: PreferenceValues) {
   const accountCache = useCachedAccount();
 
   async function send(values: PreferenceValues, account: CurrentAccount): Promise<void> {
-    const columns = columnsOf(values, account);
+    const columns = toStoredColumns(values, account);
     const answer = await callWithSession(syncUserPreferences, syncRequest(account, columns));
     if (!answer.success) throw new Error(syncFailures.refused);
     const { updated_at, newsletter_email } = answer;
@@ -36,7 +36,7 @@ export function useSavePreferences(defaults: PreferenceValues) {
       await saveOnTop(
         {
           stored,
-          valuesOf: (account) => valuesOf(account, defaults),
+          valuesOf: (account) => toPreferenceValues(account, defaults),
           send,
           refetch: accountCache.refetch,
           isSame: isSameAnswer,

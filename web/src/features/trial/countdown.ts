@@ -4,13 +4,12 @@ const minuteMilliseconds = 60_000;
 const minutesADay = 24 * 60;
 
 /**
- * The minutes until a trial ends, including the current one: 0 from the instant of its end, and for an invalid
- * instant.
+ * Returns the minutes until a trial ends, rounded up; 0 when it has ended, and for an invalid instant.
  * @param now milliseconds since the epoch
  */
 export function minutesLeft(expiresAt: string, now: number): number {
-  const left = Date.parse(expiresAt) - now;
-  return left > 0 ? Math.ceil(left / minuteMilliseconds) : 0;
+  const millisecondsLeft = Date.parse(expiresAt) - now;
+  return millisecondsLeft > 0 ? Math.ceil(millisecondsLeft / minuteMilliseconds) : 0;
 }
 
 export interface TimeLeft {
@@ -27,25 +26,27 @@ export function timeLeft(minutes: number): TimeLeft {
   };
 }
 
-/** The largest unit of the remaining time, rounded down like the clock beside it; days are shown with hours. */
+/**
+ * Returns the remaining time in its largest unit, rounded down like the clock beside it; days are shown with hours.
+ */
 export function shortTimeLeft(minutes: number): {
   readonly count: number;
   readonly unit: keyof TimeLeft;
   /** Hours in addition to the whole days. */
   readonly hours: number;
 } {
-  const left = timeLeft(minutes);
-  if (left.days > 0) return { count: left.days, unit: 'days', hours: left.hours };
-  if (left.hours > 0) return { count: left.hours, unit: 'hours', hours: 0 };
-  return { count: left.minutes, unit: 'minutes', hours: 0 };
+  const remaining = timeLeft(minutes);
+  if (remaining.days > 0) return { count: remaining.days, unit: 'days', hours: remaining.hours };
+  if (remaining.hours > 0) return { count: remaining.hours, unit: 'hours', hours: 0 };
+  return { count: remaining.minutes, unit: 'minutes', hours: 0 };
 }
 
-/** Returns whether a trial is in its last day, in which its end is shown first. */
+/** Returns whether less than a day of a trial is left; the trial's page then shows its end above everything else. */
 export function endsSoon(minutes: number): boolean {
   return minutes < minutesADay;
 }
 
-/** The elapsed part of a trial, in whole percent from 0 to 100; 100 only when no time is left. */
+/** Returns the elapsed part of a trial, in whole percent from 0 to 100; 100 only when no time is left. */
 export function progressPercent(
   { startedAt, expiresAt }: { readonly startedAt: string; readonly expiresAt: string },
   minutes: number,
@@ -57,8 +58,9 @@ export function progressPercent(
 }
 
 /**
- * Calls back each time `minutesLeft` changes: every 60 seconds, and at the end. Also when the page becomes visible,
- * because timers of hidden pages and sleeping computers are late, and when the server's clock is corrected.
+ * Calls `notify` each time `minutesLeft` changes: every 60 seconds, and at the end. It is also called when the page
+ * becomes visible, because timers of hidden pages and sleeping computers are late, and when the server's clock is
+ * corrected.
  */
 export function subscribeToMinutes(expiresAt: string, notify: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -70,18 +72,18 @@ export function subscribeToMinutes(expiresAt: string, notify: () => void): () =>
   }
 
   function schedule(): void {
-    const left = Date.parse(expiresAt) - serverNow();
-    if (!(left > 0)) return;
-    timer = setTimeout(wake, left % minuteMilliseconds || minuteMilliseconds);
+    const millisecondsLeft = Date.parse(expiresAt) - serverNow();
+    if (!(millisecondsLeft > 0)) return;
+    timer = setTimeout(wake, millisecondsLeft % minuteMilliseconds || minuteMilliseconds);
   }
 
   schedule();
-  const stopHearing = subscribeToServerClock(wake);
+  const unsubscribe = subscribeToServerClock(wake);
   document.addEventListener('visibilitychange', wake);
   window.addEventListener('pageshow', wake);
   return () => {
     clearTimeout(timer);
-    stopHearing();
+    unsubscribe();
     document.removeEventListener('visibilitychange', wake);
     window.removeEventListener('pageshow', wake);
   };

@@ -11,7 +11,7 @@ import {
 import { ClosingCall } from '../../marketing/closing-call.tsx';
 import { Questions } from '../../marketing/questions.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { useSeemingSession } from '../access/session/use-signed-in.ts';
+import { useStoredSessionKind } from '../access/session/use-signed-in.ts';
 import { ThreeDayConversation } from './three-day-conversation.tsx';
 
 export default function TrialLandingPage() {
@@ -33,7 +33,7 @@ export default function TrialLandingPage() {
 
 /** Returns the link that starts a trial; users with an account get a link to the plans. */
 function useStart() {
-  return useSeemingSession() === 'account' ? landingOfAccount : texts;
+  return useStoredSessionKind() === 'account' ? landingOfAccount : texts;
 }
 
 function Hero() {

@@ -69,10 +69,10 @@ function Credentials({ login }: { readonly login: ReturnType<typeof useLogin> })
 function useLeaveWhenSignedIn(): void {
   const navigate = useNavigate();
   const isSignedIn = useSession()?.kind === 'trial';
-  const left = useRef(false);
+  const hasLeft = useRef(false);
   useEffect(() => {
-    if (!isSignedIn || left.current) return;
-    left.current = true;
+    if (!isSignedIn || hasLeft.current) return;
+    hasLeft.current = true;
     void navigate(trialRoute(takePreviousRoute()), { replace: true });
   }, [isSignedIn, navigate]);
 }

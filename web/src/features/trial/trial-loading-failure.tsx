@@ -17,6 +17,6 @@ const texts = { failureTitle, failed, retry: trialPanel.retry };
 /** Replaces a trial that is loading or failed to load, with a retry. */
 export function TrialLoadingFailure({ query, skeleton }: TrialLoadingFailureProps) {
   return (
-    <LoadingFailure calls={[getTrial]} textOf={() => failed} {...{ query, texts, skeleton }} />
+    <LoadingFailure endpoints={[getTrial]} textOf={() => failed} {...{ query, texts, skeleton }} />
   );
 }

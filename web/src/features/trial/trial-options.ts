@@ -1,6 +1,9 @@
 import type { InterestArea, KnowledgeLevel } from '../../../../shared/contracts/preferences.ts';
 
-/* The migration's form has its own options. Each is listed with the product's value, which is stored and sent. */
+/*
+ * The form at `/migrar-newsletter` (a newsletter subscriber starts a trial) has its own options. Each is listed with
+ * the product's value, which is stored and sent.
+ */
 
 export const migrationKnowledgeLevels = [
   { id: 'iniciante', label: 'Iniciante', stored: 'basico' },
@@ -20,14 +23,14 @@ export type MigrationKnowledgeLevel = (typeof migrationKnowledgeLevels)[number][
 export type MigrationInterestArea = (typeof migrationInterestAreas)[number]['id'];
 
 export function storedKnowledgeLevel(chosen: MigrationKnowledgeLevel): KnowledgeLevel {
-  return storedOf(migrationKnowledgeLevels, chosen);
+  return toStored(migrationKnowledgeLevels, chosen);
 }
 
 export function storedInterestArea(chosen: MigrationInterestArea): InterestArea {
-  return storedOf(migrationInterestAreas, chosen);
+  return toStored(migrationInterestAreas, chosen);
 }
 
-function storedOf<Id extends string, Stored>(
+function toStored<Id extends string, Stored>(
   options: readonly { readonly id: Id; readonly stored: Stored }[],
   chosen: Id,
 ): Stored {

@@ -12,11 +12,11 @@ const formulaStart = /^[\s]*[=+\-@\t\r＝＋－＠]/;
 const number = new Intl.NumberFormat('pt-BR', { useGrouping: false, maximumFractionDigits: 8 });
 
 /** Rows as Brazilian spreadsheets open them: semicolons between the cells, decimal commas, UTF-8. */
-export function csvOf(rows: readonly CsvRow[]): string {
-  return `${byteOrderMark}${rows.map((row) => `${row.map(written).join(';')}\r\n`).join('')}`;
+export function formatCsv(rows: readonly CsvRow[]): string {
+  return `${byteOrderMark}${rows.map((row) => `${row.map(formatCell).join(';')}\r\n`).join('')}`;
 }
 
-function written(cell: CsvCell): string {
+function formatCell(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') {
     // Without a zero's sign.

@@ -32,7 +32,7 @@ interface HeldPresses {
   readonly hasWaitingForm: () => boolean;
   /**
    * Stops holding clicks.
-   * @returns the link that was clicked last, if nothing was clicked after it; later links work by themselves
+   * @returns the link that was clicked last, if nothing was clicked after it; later links need no replay
    */
   readonly giveUp: () => HTMLAnchorElement | undefined;
 }
@@ -46,7 +46,7 @@ export function takePressedLink(): HTMLAnchorElement | undefined {
 }
 
 export function holdPresses(page: HTMLElement): HeldPresses {
-  const held: HeldPress[] = [];
+  const heldPresses: HeldPress[] = [];
   let isReleased = false;
   let isAlive = true;
   let isPlaying = false;
@@ -65,15 +65,15 @@ export function holdPresses(page: HTMLElement): HeldPresses {
     event.preventDefault();
     event.stopPropagation();
     // Repeated presses while waiting count once.
-    if (held.at(-1)?.element !== element) held.push(press);
+    if (heldPresses.at(-1)?.element !== element) heldPresses.push(press);
     if (isReleased) void playAll();
   };
   const playAll = async (): Promise<void> => {
     if (isReplaying) return;
     isReplaying = true;
-    for (let press = held[0]; press !== undefined; press = held[0]) {
+    for (let press = heldPresses[0]; press !== undefined; press = heldPresses[0]) {
       if (isAlive) await untilHydrated(press.element);
-      held.shift();
+      heldPresses.shift();
       isPlaying = true;
       // The element may have been removed, because an earlier click has navigated elsewhere.
       if (press.element.isConnected) press.play();
@@ -129,7 +129,7 @@ export function holdPresses(page: HTMLElement): HeldPresses {
     hasWaitingForm: () => waitingForms.size > 0,
     giveUp() {
       hasStopped = true;
-      const last = held.at(-1)?.element;
+      const last = heldPresses.at(-1)?.element;
       return last instanceof HTMLAnchorElement ? last : undefined;
     },
   };

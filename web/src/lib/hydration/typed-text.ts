@@ -21,14 +21,14 @@ function isTypedText(value: unknown): value is TypedText {
   );
 }
 
-function fieldsOf(page: ParentNode): readonly HTMLInputElement[] {
+function listTextFields(page: ParentNode): readonly HTMLInputElement[] {
   return [...page.querySelectorAll<HTMLInputElement>('input[type=email], input[type=text]')];
 }
 
 /** Stores the texts typed into a prerendered page, for the same page after a reload. */
 export function keepTypedText(): void {
   const page = document.querySelector('[data-prerendered]');
-  const texts = page === null ? [] : fieldsOf(page).map(({ value }) => value);
+  const texts = page === null ? [] : listTextFields(page).map(({ value }) => value);
   if (texts.every((text) => text === '')) return;
   writeStored('session', storageKey, { path: window.location.pathname, texts });
 }
@@ -38,7 +38,7 @@ export function restoreTypedText(page: HTMLElement): void {
   const typed = readStored('session', storageKey, storedText);
   removeStored('session', storageKey);
   if (typed?.path !== window.location.pathname) return;
-  for (const [nth, field] of fieldsOf(page).entries()) {
+  for (const [nth, field] of listTextFields(page).entries()) {
     field.value = typed.texts[nth] ?? field.value;
   }
 }

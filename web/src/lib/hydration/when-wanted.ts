@@ -2,7 +2,7 @@ import { whenIdle } from './when-idle.ts';
 
 /** The first events of any input device. */
 const signs = ['pointerdown', 'touchstart', 'keydown', 'input', 'click', 'submit'] as const;
-const hearing = { capture: true, passive: true } as const;
+const listenerOptions = { capture: true, passive: true } as const;
 
 /** A hidden page is painted when it becomes visible. */
 const longestUnpaintedMilliseconds = 3_000;
@@ -11,10 +11,10 @@ const longestUnpaintedMilliseconds = 3_000;
 export async function whenWanted(): Promise<void> {
   await new Promise<void>((resolve) => {
     const finish = (): void => {
-      for (const sign of signs) window.removeEventListener(sign, finish, hearing);
+      for (const sign of signs) window.removeEventListener(sign, finish, listenerOptions);
       resolve();
     };
-    for (const sign of signs) window.addEventListener(sign, finish, hearing);
+    for (const sign of signs) window.addEventListener(sign, finish, listenerOptions);
     whenLoaded(() => whenPainted(() => whenIdle(finish)));
   });
 }

@@ -15,7 +15,7 @@ export async function loadWhenNear<Module>(
 ): Promise<Module> {
   const element = typeof document === 'undefined' ? null : document.querySelector(`#${id}`);
   if (element === null) return load();
-  await comesNear(element);
+  await waitUntilNear(element);
   return load().catch(async () => {
     await somethingHappens();
     return loadWhenNear(id, load);
@@ -33,7 +33,7 @@ async function somethingHappens(): Promise<void> {
   });
 }
 
-async function comesNear(element: Element): Promise<void> {
+async function waitUntilNear(element: Element): Promise<void> {
   await new Promise<void>((resolve) => {
     const observer = new IntersectionObserver(
       (entries) => {

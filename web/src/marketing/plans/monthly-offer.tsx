@@ -2,9 +2,9 @@ import { Check } from '../../ui/icons.tsx';
 import { Link } from 'react-router-dom';
 import { monthlyOffer as offer } from '../../copy/marketing/plans.ts';
 import type { AccountPlanNoticeState } from '../../features/access/use-account-plan.ts';
-import { useSeemingSession } from '../../features/access/session/use-signed-in.ts';
+import { useStoredSessionKind } from '../../features/access/session/use-signed-in.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { monthlyPlanFrom } from '../chosen-plan.ts';
+import { chooseMonthlyPlan } from '../chosen-plan.ts';
 
 interface MonthlyOfferProps {
   readonly origin: string;
@@ -14,7 +14,7 @@ interface MonthlyOfferProps {
 
 /** The monthly plan, its price and all that it contains. */
 export function MonthlyOffer({ origin, accountPlan }: MonthlyOfferProps) {
-  const session = useSeemingSession();
+  const session = useStoredSessionKind();
   const trial = session === 'trial' ? offer.inTrial : offer.trial;
   const isPaid = accountPlan?.plan === 'paid';
   return (
@@ -32,14 +32,14 @@ export function MonthlyOffer({ origin, accountPlan }: MonthlyOfferProps) {
         <p className="mt-3 font-medium">{offer.note}</p>
         <div className="mt-6 grid">
           {accountPlan?.plan === 'paid' ? (
-            <accountPlan.Entrance tone="secondary" />
+            <accountPlan.PlanLink tone="secondary" />
           ) : (
             <ButtonLink
               to={session === undefined ? offer.action.to : offer.signedIn[session]}
               tone={accountPlan?.plan === 'waiting' ? 'secondary' : 'primary'}
               // A payment page has a different content security policy.
               reloadDocument={session === 'account'}
-              state={monthlyPlanFrom(origin)}
+              state={chooseMonthlyPlan(origin)}
             >
               {offer.action.label}
             </ButtonLink>

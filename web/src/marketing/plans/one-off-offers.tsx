@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { defaultOneOffPlanKey } from '../../../../shared/plans.ts';
 import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { oneOffOffers, oneOffSection } from '../../copy/marketing/plans.ts';
-import { useSeemingSession } from '../../features/access/session/use-signed-in.ts';
+import { useStoredSessionKind } from '../../features/access/session/use-signed-in.ts';
 import { Button } from '../../ui/button.tsx';
 import type { MonthlyOffer } from './monthly-offer.tsx';
 
@@ -14,7 +14,7 @@ export function OneOffOffers({
   accountPlan,
 }: Pick<ComponentProps<typeof MonthlyOffer>, 'accountPlan'>) {
   const { title, lead, choiceLabel, savingNote, signUp, upgrade } = oneOffSection;
-  const action = useSeemingSession() === 'trial' ? upgrade : signUp;
+  const action = useStoredSessionKind() === 'trial' ? upgrade : signUp;
   return (
     <section className="bg-sunk">
       <div className="max-w-page mx-auto px-5 py-14 md:px-8 md:py-20">
@@ -31,7 +31,7 @@ export function OneOffOffers({
           </fieldset>
           <div className="mt-6 flex flex-col gap-4 md:flex-row-reverse md:items-center md:justify-between">
             {accountPlan?.plan === 'paid' ? (
-              <accountPlan.Entrance tone="secondary" />
+              <accountPlan.PlanLink tone="secondary" />
             ) : (
               <Button
                 type="submit"
@@ -39,13 +39,13 @@ export function OneOffOffers({
               >
                 {/* Only CSS selects the text of the chosen plan, so that it is right before the code is loaded. */}
                 <span className="hidden group-has-[[value=semestral]:checked]:inline">
-                  {actionOf('semestral')}
+                  {findAction('semestral')}
                 </span>
                 <span className="hidden group-has-[[value=anual]:checked]:inline">
-                  {actionOf('anual')}
+                  {findAction('anual')}
                 </span>
                 <span className="hidden group-has-[[value=bienal]:checked]:inline">
-                  {actionOf('bienal')}
+                  {findAction('bienal')}
                 </span>
               </Button>
             )}
@@ -61,7 +61,7 @@ function Offer({ offer }: { readonly offer: (typeof oneOffOffers)[number] }) {
   const { key, title, badge, price, total, installments, duration, summary, comparison } = offer;
   const isDefault = key === defaultOneOffPlanKey;
   return (
-    // The rule does not search as deep as the label's text lies.
+    // The lint rule does not find the text, which is nested too deep in the label.
     // oxlint-disable-next-line jsx-a11y/label-has-associated-control
     <label className="rounded-card border-field bg-surface hover:border-ink has-checked:border-brand has-checked:shadow-[inset_0_0_0_1px_var(--color-brand)] has-checked:bg-brand-soft has-focus-visible:outline-brand grid cursor-pointer grid-cols-[1.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border p-5 transition-colors duration-150 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 md:grid-cols-[1.5rem_minmax(0,1fr)_auto] md:items-center md:gap-x-6 md:px-7 md:py-6 @max-[11rem]:grid-cols-[minmax(0,1fr)] @max-[11rem]:p-2">
       <input
@@ -104,6 +104,6 @@ function Offer({ offer }: { readonly offer: (typeof oneOffOffers)[number] }) {
   );
 }
 
-function actionOf(key: (typeof oneOffOffers)[number]['key']): string {
+function findAction(key: (typeof oneOffOffers)[number]['key']): string {
   return oneOffOffers.find((offer) => offer.key === key)?.action ?? '';
 }

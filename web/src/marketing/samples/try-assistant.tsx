@@ -30,7 +30,7 @@ export default function TryAssistant() {
   const field = useRef<HTMLInputElement>(null);
   const fieldId = useId();
   const noteId = useId();
-  const left = triesOfVisitor - asked.filter(({ counts }) => counts).length;
+  const triesLeft = triesOfVisitor - asked.filter(({ counts }) => counts).length;
 
   // Text typed into the prerendered field before the code loaded.
   const takeUp = useEffectEvent(() => setDraft(field.current?.value ?? ''));
@@ -40,7 +40,7 @@ export default function TryAssistant() {
 
   const send = async (typed: string) => {
     const text = typed.trim();
-    if (text === '' || pending !== undefined || left === 0) return;
+    if (text === '' || pending !== undefined || triesLeft === 0) return;
     setPending(text);
     setFailure(undefined);
     try {
@@ -48,10 +48,10 @@ export default function TryAssistant() {
       setAsked((before) => [...before, { text, reply, counts }]);
       setDraft('');
       // The focused field is removed together with the last question.
-      if (counts && left === 1) setTimeout(() => over.current?.focus());
+      if (counts && triesLeft === 1) setTimeout(() => over.current?.focus());
     } catch (error) {
       setDraft(text);
-      setFailure(failureOf(error));
+      setFailure(selectFailureText(error));
     } finally {
       setPending(undefined);
     }
@@ -79,7 +79,7 @@ export default function TryAssistant() {
           </Alert>
         </div>
       )}
-      {left === 0 ? (
+      {triesLeft === 0 ? (
         <div ref={over} tabIndex={-1} className="mt-6 outline-none">
           <p>{texts.over}</p>
           <div className="mt-4">
@@ -112,12 +112,12 @@ export default function TryAssistant() {
               className="control w-full min-w-0 sm:flex-1"
               onChange={({ target }) => setDraft(target.value)}
             />
-            <CallButton type="submit" calls={[tryAssistant]} busy={pending !== undefined}>
+            <CallButton type="submit" endpoints={[tryAssistant]} busy={pending !== undefined}>
               {texts.ask}
             </CallButton>
           </div>
           <p id={noteId} className="text-fine text-muted mt-1.5">
-            {`${texts.left(left)} ${texts.privacy}`}
+            {`${texts.left(triesLeft)} ${texts.privacy}`}
           </p>
           {asked.length > 0 || pending !== undefined ? null : (
             <ul aria-label={texts.suggestions} className="mt-4 flex flex-wrap gap-2">
@@ -140,6 +140,6 @@ export default function TryAssistant() {
   );
 }
 
-function failureOf(error: unknown): string {
+function selectFailureText(error: unknown): string {
   return callFailureText(error) ?? texts.failed;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Pause, Play } from 'lucide-react';
 import { homeSections } from '../../copy/marketing/home.ts';
 import { typedQuestions } from '../../copy/marketing/chat-samples.ts';
-import { durationOf, nextFrame, shownText, stillFrame } from './typing.ts';
+import { calculateDuration, nextFrame, readTypedText, stillFrame } from './typing.ts';
 import { useMotionAllowed, useOnScreen } from './use-motion.ts';
 
 const longest = typedQuestions.reduce<string>(
@@ -66,9 +66,9 @@ function useTyping(running: boolean): string {
     if (!running) return undefined;
     const timer = setTimeout(
       () => setFrame(nextFrame(frame, typedQuestions)),
-      durationOf(frame, typedQuestions),
+      calculateDuration(frame, typedQuestions),
     );
     return () => clearTimeout(timer);
   }, [running, frame]);
-  return shownText(frame, typedQuestions);
+  return readTypedText(frame, typedQuestions);
 }

@@ -15,7 +15,7 @@ export function stillFrame(texts: readonly string[]): TypingFrame {
 }
 
 /** Milliseconds that a frame is shown for. */
-export function durationOf(frame: TypingFrame, texts: readonly string[]): number {
+export function calculateDuration(frame: TypingFrame, texts: readonly string[]): number {
   if (frame.shown === 0) return typingPace.type;
   if (frame.deleting) return typingPace.delete;
   return frame.shown >= lengthOf(frame, texts) ? typingPace.pause : typingPace.type;
@@ -32,7 +32,7 @@ export function nextFrame(frame: TypingFrame, texts: readonly string[]): TypingF
   return { textIndex, shown: shown + 1, deleting: false };
 }
 
-export function shownText(frame: TypingFrame, texts: readonly string[]): string {
+export function readTypedText(frame: TypingFrame, texts: readonly string[]): string {
   return (texts[frame.textIndex] ?? '').slice(0, frame.shown);
 }
 

@@ -3,12 +3,12 @@ import { useMedia } from '../../ui/page/use-media.ts';
 
 const reducedMotion = '(prefers-reduced-motion: reduce)';
 
-/** Whether the visitor allows animations; false in the prerendered page. */
+/** Returns whether the visitor allows animations; false in the prerendered page. */
 export function useMotionAllowed(): boolean {
   return !useMedia(reducedMotion, true);
 }
 
-/** Whether the element is on the screen. */
+/** Returns whether the element is on the screen. */
 export function useOnScreen(ref: RefObject<Element | null>): boolean {
   const [onScreen, setOnScreen] = useState(false);
   useEffect(() => {

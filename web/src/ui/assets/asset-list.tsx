@@ -19,7 +19,7 @@ interface AssetListProps {
   readonly retry: () => void;
 }
 
-/** The list under a field that searches assets, with a line for each state that is no result. */
+/** The list under a field that searches assets, with a line for each state that is not a result. */
 export function AssetList(props: AssetListProps) {
   const { listId, hidden, search, options, nothing, active, detailOf, onChoose, retry } = props;
   const listRef = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
-import { minimumSearchLength } from '../../../../shared/contracts/stock-search.ts';
+import { minSearchLength } from '../../../../shared/contracts/stock-search.ts';
 import { assetPicker as texts } from '../../copy/market/asset-list.ts';
 import { findStocks, type FindStocks } from '../../lib/search-stocks.ts';
 import {
@@ -154,11 +154,11 @@ export function AssetPicker(props: AssetPickerProps) {
     // The next match is a different asset that was not typed.
     if (first && !isChosen && value.includes(first.ticker))
       return ask(texts.isChosen(first.ticker));
-    const taken = isChosen
+    const chosenTicker = isChosen
       ? ticker
       : optionForEnter(choices, combobox.activeChoice, search)?.ticker;
-    if (taken !== undefined) return add([taken]);
-    if (search.state === 'idle') ask(texts.tooShort(minimumSearchLength));
+    if (chosenTicker !== undefined) return add([chosenTicker]);
+    if (search.state === 'idle') ask(texts.tooShort(minSearchLength));
     else if (search.state === 'found') ask(explain?.(typed) ?? texts.unknown(typed.trim()));
     else combobox.open();
   }
@@ -221,7 +221,7 @@ export function AssetPicker(props: AssetPickerProps) {
               'aria-disabled': full || undefined,
               placeholder: full ? texts.full(maximum) : texts.placeholder,
               onFocus: () =>
-                typed.trim().length >= minimumSearchLength ? combobox.open() : combobox.close(),
+                typed.trim().length >= minSearchLength ? combobox.open() : combobox.close(),
               onClick: combobox.open,
             }}
             onType={handleType}

@@ -1,4 +1,4 @@
-import { minimumSearchLength, type Stock } from '../../../../shared/contracts/stock-search.ts';
+import { minSearchLength, type Stock } from '../../../../shared/contracts/stock-search.ts';
 import type { FindStocks } from '../../lib/search-stocks.ts';
 import { useDebouncedCheck } from '../forms/use-debounced-check.ts';
 
@@ -10,16 +10,16 @@ export type StockSearch =
 const waitMilliseconds = 100;
 
 /** The maximum length of a search text that the endpoint accepts. */
-const maximumSearchLength = 60;
+const maxSearchLength = 60;
 
 /** Searches assets while the user types. */
 export function useStockSearch(
   typed: string,
   find: FindStocks,
 ): { readonly search: StockSearch; readonly retry: () => void } {
-  const text = typed.trim().slice(0, maximumSearchLength);
+  const text = typed.trim().slice(0, maxSearchLength);
   const { check, retry } = useDebouncedCheck({
-    typed: text.length >= minimumSearchLength ? text : undefined,
+    typed: text.length >= minSearchLength ? text : undefined,
     waitMilliseconds,
     ask: find,
   });

@@ -14,7 +14,7 @@ export function Turn({ turn }: { readonly turn: AssistantTurn }) {
   return <Exchange text={text} by={by} reply={reply} />;
 }
 
-/** @param by who asked and when; empty where the page does not show it */
+/** @param by the author and the time of the question; empty when the page does not show it */
 export function Exchange({
   text,
   by,
@@ -59,19 +59,19 @@ const dash = '- ';
 
 /** Lines that begin with a dash are combined into one list. */
 function withLists(blocks: readonly ReplyBlock[]): readonly (ReplyBlock | ListBlock)[] {
-  const written: (ReplyBlock | ListBlock)[] = [];
+  const grouped: (ReplyBlock | ListBlock)[] = [];
   for (const block of blocks) {
-    const last = written.at(-1);
+    const last = grouped.at(-1);
     if (block.kind !== 'text' || !block.text.startsWith(dash)) {
-      written.push(block);
+      grouped.push(block);
       continue;
     }
     const item = block.text.slice(dash.length);
     if (last?.kind === 'list')
-      written[written.length - 1] = { ...last, items: [...last.items, item] };
-    else written.push({ kind: 'list', items: [item] });
+      grouped[grouped.length - 1] = { ...last, items: [...last.items, item] };
+    else grouped.push({ kind: 'list', items: [item] });
   }
-  return written;
+  return grouped;
 }
 
 function Block({ block }: { readonly block: ReplyBlock | ListBlock }) {

@@ -3,7 +3,7 @@ import { keepAmountsTogether } from '../../copy/amounts.ts';
 import { valueSources as texts } from '../../copy/assistant/assistant.ts';
 import { formatLongDay, formatLongMoment } from '../../lib/date-texts.ts';
 
-/** Shown on request: the source of each figure, its time, and how it was calculated. */
+/** Shown on request: the source of each value, its time, and how it was calculated. */
 export function ValueSources({ origins }: { readonly origins: readonly ValueOrigin[] }) {
   return (
     <details

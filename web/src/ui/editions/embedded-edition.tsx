@@ -3,7 +3,7 @@ import type { LatestEdition } from '../../../../shared/contracts/latest-edition.
 import {
   capitalize,
   formatDayAndMonth,
-  formatSaoPauloHour,
+  formatSaoPauloTime,
   formatWeekdayAndDay,
 } from '../../../../shared/editions/format-days.ts';
 import type { MessagePart } from '../../../../shared/messages/message-parts.ts';
@@ -34,7 +34,7 @@ function EmbeddedEdition({ edition }: { readonly edition: LatestEdition }) {
             <span>{name}</span>
             <br />
             <span>
-              {texts.sent(capitalize(formatWeekdayAndDay(day)), formatSaoPauloHour(madeAt))}
+              {texts.sent(capitalize(formatWeekdayAndDay(day)), formatSaoPauloTime(madeAt))}
             </span>
           </p>
         </div>
@@ -43,7 +43,7 @@ function EmbeddedEdition({ edition }: { readonly edition: LatestEdition }) {
             {capitalize(headline)}
           </p>
           {/* The first part repeats the lines above. */}
-          <div className="text-small">{parts.slice(1).map(shownPart)}</div>
+          <div className="text-small">{parts.slice(1).map(renderPart)}</div>
         </div>
         {/* The edition's page is a separate document. */}
         <p className="border-rule text-small border-t pt-3">
@@ -58,7 +58,7 @@ function EmbeddedEdition({ edition }: { readonly edition: LatestEdition }) {
   );
 }
 
-function shownPart(part: MessagePart, index: number) {
+function renderPart(part: MessagePart, index: number) {
   if (typeof part === 'string') {
     return (
       <p key={index} className="mt-3">

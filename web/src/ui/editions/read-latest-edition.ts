@@ -2,15 +2,15 @@ import { latestEdition, type LatestEdition } from '../../../../shared/contracts/
 import { callApi } from '../../lib/api.ts';
 
 /** One question for all that a visit shows of it. */
-let asked: Promise<LatestEdition | null> | undefined;
+let pendingEdition: Promise<LatestEdition | null> | undefined;
 
 /** The newest edition, null before the first. @throws ApiError */
 export async function readLatestEdition(): Promise<LatestEdition | null> {
-  asked ??= callApi(latestEdition, {})
+  pendingEdition ??= callApi(latestEdition, {})
     .then(({ edition }) => edition)
     .catch((error: unknown) => {
-      asked = undefined;
+      pendingEdition = undefined;
       throw error;
     });
-  return asked;
+  return pendingEdition;
 }

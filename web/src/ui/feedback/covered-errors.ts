@@ -18,7 +18,7 @@ export function coversReading(area: DOMRect): boolean {
   return coversError(area) || [...texts, ...typed].some((part) => isIn(area, part));
 }
 
-/** Whether an error can be read already: at its field, or in an alert of the page. */
+/** Returns whether an error can be read already: at its field, or in an alert of the page. */
 export function isShownOnScreen(text: string): boolean {
   const screen = new DOMRect(0, 0, window.innerWidth, window.innerHeight);
   const selector = 'main [role="alert"], main [role="status"], main [id$="-error"]';

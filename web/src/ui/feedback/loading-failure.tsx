@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { callFailureText } from '../../lib/call-failure.ts';
-import type { Calls } from '../../lib/limits.ts';
+import type { CalledEndpoints } from '../../lib/limits.ts';
 import { CallButton } from '../call-button.tsx';
 import { Alert } from './alert.tsx';
 
@@ -12,7 +12,7 @@ interface LoadingFailureProps {
     readonly refetch: () => Promise<unknown>;
   };
   /** The endpoints that it reads. */
-  readonly calls: Calls;
+  readonly endpoints: CalledEndpoints;
   readonly texts: Readonly<Record<'failureTitle' | 'failed' | 'retry', string>>;
   /** Returns a text for an error other than a rate limit or a general failure. */
   readonly textOf?: (error: Error) => string | undefined;
@@ -21,7 +21,7 @@ interface LoadingFailureProps {
 }
 
 /** Replaces content that is loading or failed to load, with a retry. */
-export function LoadingFailure({ query, calls, texts, textOf, skeleton }: LoadingFailureProps) {
+export function LoadingFailure({ query, endpoints, texts, textOf, skeleton }: LoadingFailureProps) {
   const { error, isFetching, refetch } = query;
   if (error === null) return skeleton;
   return (
@@ -29,7 +29,12 @@ export function LoadingFailure({ query, calls, texts, textOf, skeleton }: Loadin
       tone="error"
       title={texts.failureTitle}
       action={
-        <CallButton calls={calls} tone="secondary" busy={isFetching} onClick={() => void refetch()}>
+        <CallButton
+          endpoints={endpoints}
+          tone="secondary"
+          busy={isFetching}
+          onClick={() => void refetch()}
+        >
           {texts.retry}
         </CallButton>
       }

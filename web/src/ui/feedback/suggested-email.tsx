@@ -18,7 +18,7 @@ const restMilliseconds = 700;
  */
 export function SuggestedEmail({ email, onTake, onAsk }: MeantEmailProps) {
   const [found, setFound] = useState<{ readonly email: string; readonly meant: string }>();
-  const report = useEffectEvent((asked: string) => onAsk?.(asked));
+  const report = useEffectEvent((checkedEmail: string) => onAsk?.(checkedEmail));
   useEffect(() => {
     const timer = setTimeout(() => void ask(), restMilliseconds);
     async function ask(): Promise<void> {

@@ -28,7 +28,7 @@ export default function Toaster() {
     let settling: ReturnType<typeof setTimeout> | undefined;
     let page = '';
     const settle = (): void => {
-      if (shownNotice() === null) return;
+      if (findShownToast() === null) return;
       settling = setTimeout(settle, settledMilliseconds);
       if (window.location.pathname !== page) {
         // The form above which the notice was shown has been removed.
@@ -105,12 +105,12 @@ function closeByKey(event: KeyboardEvent): void {
 }
 
 /** Returns the visible toast that is not being dismissed. */
-function shownNotice(): HTMLElement | null {
+function findShownToast(): HTMLElement | null {
   return document.querySelector<HTMLElement>('[data-sonner-toast]:not([data-removed="true"])');
 }
 
 function coversAt(side: Side, covers: (area: DOMRect) => boolean): boolean {
-  const shown = shownNotice();
+  const shown = findShownToast();
   return shown?.dataset['yPosition'] === side && covers(shown.getBoundingClientRect());
 }
 

@@ -28,12 +28,12 @@ export function subscribeToDismissals(dismiss: () => void): () => void {
 
 /** Returns the toasts that were not shown yet. */
 export function takeToasts(): readonly Toast[] {
-  const taken = waiting;
-  if (taken.length > 0) {
+  const takenToasts = waiting;
+  if (takenToasts.length > 0) {
     waiting = [];
     for (const listener of listeners) listener();
   }
-  return taken;
+  return takenToasts;
 }
 
 export function subscribeToToasts(listener: () => void): () => void {

@@ -99,9 +99,9 @@ function takeFilledValues<Values extends FieldValues, Output>(
     if (!(field instanceof HTMLInputElement) || field.name === '') continue;
     // The names of a form's fields are its paths.
     const name = field.name as FieldPath<Values>;
-    const known: unknown = getValues(name);
-    const isText = typeof known === 'string' && !['radio', 'checkbox'].includes(field.type);
-    if (isText && known !== field.value) {
+    const currentValue: unknown = getValues(name);
+    const isText = typeof currentValue === 'string' && !['radio', 'checkbox'].includes(field.type);
+    if (isText && currentValue !== field.value) {
       setValue(name, field.value as PathValue<Values, FieldPath<Values>>);
     }
   }
@@ -113,8 +113,8 @@ const unknownProblem =
 /** Returns the errors that no field shows. */
 function hiddenErrorsIn(form: HTMLFormElement | null, errors: FieldErrors): readonly string[] {
   // The browser may have translated the displayed text.
-  const shown = form?.querySelectorAll<HTMLElement>('[data-error]') ?? [];
-  const read = Array.from(shown, ({ dataset }) => dataset['error']).join(' ');
+  const shownErrors = form?.querySelectorAll<HTMLElement>('[data-error]') ?? [];
+  const read = Array.from(shownErrors, ({ dataset }) => dataset['error']).join(' ');
   const hiddenErrors = Object.entries(errors)
     // A field may show a more specific message, for example for a date that was just cleared.
     .filter(([name]) => !form?.querySelector(`[name="${name}"][aria-invalid="true"]`))

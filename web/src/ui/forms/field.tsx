@@ -24,7 +24,7 @@ export interface ControlAttributes {
 
 interface FieldProps extends FieldTexts {
   readonly id?: string | undefined;
-  /** A quiet line under the control that is no error: a status, a counter. */
+  /** A quiet line under the control that is not an error: a status, a counter. */
   readonly status?: Elements;
   readonly children: (control: ControlAttributes) => ReactNode;
 }

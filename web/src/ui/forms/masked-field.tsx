@@ -1,5 +1,5 @@
 import { useRef, type ChangeEvent, type ComponentProps, type FocusEvent } from 'react';
-import { caretAfterDigits, digitsOf, type Mask } from '../../lib/mask.ts';
+import { caretAfterDigits, extractDigits, type Mask } from '../../lib/mask.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { TextField } from './text-field.tsx';
 
@@ -13,7 +13,7 @@ export function MaskedField(props: MaskedFieldProps) {
   function keepMask(event: ChangeEvent<HTMLInputElement>): void {
     const input = event.currentTarget;
     // Several digits at once were not typed: they were pasted, or filled in by the browser.
-    const isWhole = digitsOf(newText(lastText.current, input.value)).length > 1;
+    const isWhole = extractDigits(newText(lastText.current, input.value)).length > 1;
     writeMasked(input, isWhole ? mask.finish : mask.write);
     lastText.current = input.value;
     onChange?.(event);
@@ -66,10 +66,10 @@ function writeMasked(input: HTMLInputElement, write: Mask['write']): void {
   const masked = write(typed);
   if (masked === typed) return;
   const caret = input.selectionStart ?? typed.length;
-  const digitsAfterCaret = digitsOf(typed.slice(caret)).length;
+  const digitsAfterCaret = extractDigits(typed.slice(caret)).length;
   const wasAtEnd = digitsAfterCaret === 0;
   // Counted from the end, because the mask removes digits (a country code) at the start.
-  const digitsBeforeCaret = Math.max(0, digitsOf(masked).length - digitsAfterCaret);
+  const digitsBeforeCaret = Math.max(0, extractDigits(masked).length - digitsAfterCaret);
   input.value = masked;
   const position = wasAtEnd ? masked.length : caretAfterDigits(masked, digitsBeforeCaret);
   input.setSelectionRange(position, position);

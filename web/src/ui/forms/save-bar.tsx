@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { saveBar } from '../../copy/save-bar.ts';
 import { classNames } from '../../lib/class-names.ts';
-import type { Calls } from '../../lib/limits.ts';
+import type { CalledEndpoints } from '../../lib/limits.ts';
 import { keepCovered } from '../covered-bottom.ts';
 import { SaveButton, type SaveState } from './save-button.tsx';
 
 interface SaveBarProps {
   /** The endpoints that saving calls. */
-  readonly calls: Calls;
+  readonly endpoints: CalledEndpoints;
   /** The form's texts for saving. */
   readonly texts: Readonly<Record<'save' | 'saving' | 'saved' | 'savedAnnouncement', string>>;
   readonly state: SaveState;
@@ -24,7 +24,7 @@ const columnOfQuestions = '[form:has(>[data-columns])>&]:md:pl-[20rem]';
 
 /** The end of a saved form. With unsaved changes it sticks to the bottom of the window. */
 export function SaveBar(props: SaveBarProps) {
-  const { calls, texts, state, changed, failed, onDiscard } = props;
+  const { endpoints, texts, state, changed, failed, onDiscard } = props;
   const labels = { idle: texts.save, saving: texts.saving, saved: texts.saved };
   const waits = changed || state !== 'idle';
   const barRef = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function SaveBar(props: SaveBarProps) {
       )}
     >
       <div className="flex flex-col gap-x-6 gap-y-2 sm:flex-row sm:items-center">
-        <SaveButton {...{ calls, state, labels }} />
+        <SaveButton {...{ endpoints: endpoints, state, labels }} />
         <div className="text-small flex flex-wrap items-center justify-between gap-x-4">
           <p role="status" className={failed ? 'text-down' : 'text-muted'}>
             {statusText(props)}

@@ -1,19 +1,19 @@
-import type { Calls } from '../../lib/limits.ts';
+import type { CalledEndpoints } from '../../lib/limits.ts';
 import { CallButton } from '../call-button.tsx';
 
 export type SaveState = 'idle' | 'saving' | 'saved';
 
 interface SaveButtonProps {
-  readonly calls: Calls;
+  readonly endpoints: CalledEndpoints;
   readonly state: SaveState;
   readonly labels: Readonly<Record<SaveState, string>>;
 }
 
 /** Submits its form; announces that it is saving, and for a while afterwards that it has saved. */
-export function SaveButton({ calls, state, labels }: SaveButtonProps) {
+export function SaveButton({ endpoints, state, labels }: SaveButtonProps) {
   return (
     <CallButton
-      calls={calls}
+      endpoints={endpoints}
       type="submit"
       busy={state === 'saving'}
       busyLabel={labels.saving}

@@ -14,7 +14,7 @@ type TextAreaFieldProps = FieldTexts &
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, hint, error, optional, id, maximum, className, ...area } = props;
   const counterId = useId();
-  const left = maximum - area.value.length;
+  const charactersLeft = maximum - area.value.length;
   return (
     <Field
       {...{ label, hint, error, id, optional: optional ?? false }}
@@ -24,14 +24,20 @@ export function TextAreaField(props: TextAreaFieldProps) {
             id={counterId}
             className={classNames(
               'text-small tabular mt-1.5',
-              left < 0 ? 'text-down' : 'text-muted',
+              charactersLeft < 0 ? 'text-down' : 'text-muted',
             )}
           >
-            {left < 0 ? texts.tooMany(-left) : texts.count(area.value.length, maximum)}
+            {charactersLeft < 0
+              ? texts.tooMany(-charactersLeft)
+              : texts.count(area.value.length, maximum)}
           </p>
           {/* Announced once when the limit is near and once when it is exceeded, not at each letter. */}
           <p role="status" className="sr-only">
-            {left < 0 ? texts.isOver(maximum) : left <= maximum / 10 ? texts.isNear : ''}
+            {charactersLeft < 0
+              ? texts.isOver(maximum)
+              : charactersLeft <= maximum / 10
+                ? texts.isNear
+                : ''}
           </p>
         </>
       }

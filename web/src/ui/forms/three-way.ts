@@ -21,9 +21,9 @@ export function rebase<Values extends object>(
   const { base, mine, newer } = sides;
   const names = Object.keys(newer) as (keyof Values)[];
   const changed = names.filter((name) => !isSame(name, mine, base));
-  const kept = changed.map((name) => [name, mine[name]] as const);
+  const keptEntries = changed.map((name) => [name, mine[name]] as const);
   return {
-    values: { ...newer, ...Object.fromEntries(kept) },
+    values: { ...newer, ...Object.fromEntries(keptEntries) },
     contested: changed.filter((name) => !isSame(name, newer, base) && !isSame(name, newer, mine)),
   };
 }
@@ -53,7 +53,7 @@ interface SavingOnTop<Stored, Values, Saved> {
 }
 
 /** A save that repeatedly finds a newer version fails with an error after these attempts. */
-const maximumAttempts = 3;
+const maxAttempts = 3;
 
 /**
  * Saves local changes on top of remote ones, which are kept.
@@ -70,7 +70,7 @@ export async function saveOnTop<Stored, Values extends object, Saved>(
   } catch (error) {
     if (!isChangedMeanwhile(error)) throw error;
     const newer = await refetch(stored);
-    if (newer === undefined || attempt === maximumAttempts) throw error;
+    if (newer === undefined || attempt === maxAttempts) throw error;
     const sides = { base: valuesOf(stored), mine, newer: valuesOf(newer) };
     const { values, contested } = rebase(sides, isSame);
     if (contested.length > 0) throw error;

@@ -25,8 +25,8 @@ export function useFollowSaved<Values extends object>(options: FollowOptions<Val
   const nextBase = { ...saved, ...pick(base, contested) };
 
   const follow = useEffectEvent(() => {
-    if (!allSame(rebased.values, values, isSame)) options.onFollow(rebased.values);
-    if (!allSame(nextBase, base, isSame)) setBase(nextBase);
+    if (!areAllSame(rebased.values, values, isSame)) options.onFollow(rebased.values);
+    if (!areAllSame(nextBase, base, isSame)) setBase(nextBase);
   });
   // The form is a separate store: its values and its initial values change together.
   // oxlint-disable-next-line react/set-state-in-effect
@@ -42,7 +42,7 @@ export function pick<Values extends object>(
   return Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<Values>;
 }
 
-function allSame<Values extends object>(
+function areAllSame<Values extends object>(
   one: Values,
   other: Values,
   isSame: IsSame<Values>,

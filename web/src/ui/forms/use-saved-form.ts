@@ -21,7 +21,7 @@ type Form<Values extends FieldValues> = UseFormReturn<Values, unknown, Values>;
 
 /** How a form is saved, and where a failure is shown. */
 export interface Saving<Values extends FieldValues> {
-  /** Uses `saveOnTop` when the same data may have been saved elsewhere in the meantime. */
+  /** Saves the values. It must use `saveOnTop` when the same data may have been saved elsewhere in the meantime. */
   readonly save: (values: Values, form: Form<Values>) => Promise<void>;
   readonly onSaved?: () => void | Promise<void>;
   /** Returns the text of an error; undefined when it is shown elsewhere. */
@@ -41,8 +41,8 @@ interface SavedFormOptions<Values extends FieldValues> extends Saving<Values> {
   /** The store of the draft, and its owner. */
   readonly draft: FormDraft<Values>;
   readonly owner: string;
-  /** The user leaves the page after saving, so the form never shows itself as saved. */
-  readonly leaves?: boolean;
+  /** Whether the user leaves the page after saving; the form then never shows itself as saved. */
+  readonly leavesAfterSave?: boolean;
 }
 
 /**
@@ -50,30 +50,30 @@ interface SavedFormOptions<Values extends FieldValues> extends Saving<Values> {
  * values, changes are kept as a draft until they are saved, and the user resolves conflicts.
  */
 export function useSavedForm<Values extends FieldValues>(options: SavedFormOptions<Values>) {
-  const { saved, owner, draft, isSame = sameJson, leaves = false } = options;
-  const [kept] = useState(() => draft.read(owner));
-  const [wasKept, setWasKept] = useState(Object.keys(kept.values).length > 0);
-  const [start] = useState<Values>(() => ({ ...saved, ...kept.values }));
+  const { saved, owner, draft, isSame = sameJson, leavesAfterSave = false } = options;
+  const [draftContents] = useState(() => draft.read(owner));
+  const [hadDraft, setHadDraft] = useState(Object.keys(draftContents.values).length > 0);
+  const [initialValues] = useState<Values>(() => ({ ...saved, ...draftContents.values }));
   const form = useForm<Values, unknown, Values>({
     ...(options.validation ?? { mode: 'onTouched' }),
     resolver: options.resolver,
-    defaultValues: start as DefaultValues<Values>,
+    defaultValues: initialValues as DefaultValues<Values>,
   });
-  const shown = useWatch({ control: form.control }) as Partial<Values>;
-  const values: Values = { ...start, ...shown };
+  const watchedValues = useWatch({ control: form.control }) as Partial<Values>;
+  const values: Values = { ...initialValues, ...watchedValues };
   const { base, contested } = useFollowSaved({
     saved,
     values,
-    base: { ...saved, ...kept.base },
+    base: { ...saved, ...draftContents.base },
     isSame,
     onFollow: (newer) => form.reset(newer, { keepErrors: true }),
   });
 
   const changes = changedOnly(saved, values, isSame);
   const changed = changes.length > 0;
-  const isDone = useRef(false);
+  const hasLeft = useRef(false);
   useEffect(() => {
-    if (isDone.current) return;
+    if (hasLeft.current) return;
     if (changed) draft.keep(owner, { values: pick(values, changes), base: pick(base, changes) });
     else draft.drop();
   });
@@ -87,8 +87,8 @@ export function useSavedForm<Values extends FieldValues>(options: SavedFormOptio
     setFailed(false);
     try {
       await options.save(typed, form);
-      if (leaves) {
-        isDone.current = true;
+      if (leavesAfterSave) {
+        hasLeft.current = true;
         draft.drop();
       }
       setState('saved');
@@ -110,13 +110,14 @@ export function useSavedForm<Values extends FieldValues>(options: SavedFormOptio
     dismissToasts();
   }
 
-  // The failed change is stored after all, as after a lost answer, or was undone.
+  // A failure is cleared when the form has no changes left: the save had succeeded although its response was lost, or
+  // the user has undone the change.
   const wasChanged = useRef(changed);
-  const settle = useEffectEvent(() => {
+  const clearResolvedFailure = useEffectEvent(() => {
     if (failed) forgetFailure();
   });
   useEffect(() => {
-    if (wasChanged.current && !changed) settle();
+    if (wasChanged.current && !changed) clearResolvedFailure();
     wasChanged.current = changed;
   }, [changed]);
 
@@ -125,7 +126,7 @@ export function useSavedForm<Values extends FieldValues>(options: SavedFormOptio
     values,
     changed,
     /** Changes of an earlier visit were restored, and are not saved yet. */
-    isRestored: wasKept && changed,
+    isRestored: hadDraft && changed,
     /** Questions that were answered differently here and elsewhere: for `NewerAnswers`. */
     contested,
     takeNewer: () => {
@@ -134,7 +135,7 @@ export function useSavedForm<Values extends FieldValues>(options: SavedFormOptio
     },
     discard: () => {
       forgetFailure();
-      setWasKept(false);
+      setHadDraft(false);
       // Dropped here, because a form that closes now runs no later effect that would drop the draft.
       draft.drop();
       form.reset(saved);

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { csvTexts as texts } from '../../copy/market/csv.ts';
-import { csvOf, type CsvRow } from '../../lib/files/csv.ts';
+import { formatCsv, type CsvRow } from '../../lib/files/csv.ts';
 import { saveAsFile } from '../../lib/files/save-as-file.ts';
 
 interface DownloadCsvProps {
@@ -17,7 +17,7 @@ export function DownloadCsv({ title, name, rows }: DownloadCsvProps) {
   return (
     <button
       type="button"
-      onClick={() => saveAsFile(`${name}.csv`, csvOf(rows()), 'text/csv;charset=utf-8')}
+      onClick={() => saveAsFile(`${name}.csv`, formatCsv(rows()), 'text/csv;charset=utf-8')}
       className="link text-small inline-flex min-h-11 items-center gap-2 font-medium print:hidden"
     >
       <Download size={16} strokeWidth={1.75} aria-hidden />

@@ -6,31 +6,34 @@ import * as paths from '../../paths.ts';
 import type { Elements } from '../elements.ts';
 
 interface PageProps {
-  /** Document title, with the brand in it. */
+  /** Document title, including the brand. */
   readonly title: string;
   readonly description: string;
   /** The canonical address, if the server has given it; otherwise the router's. */
   readonly canonical?: string | undefined;
   /** Excludes personal pages from search engines. */
   readonly private?: boolean;
-  /** The page replaces another without a navigation: its headline must be scrolled into view. */
-  readonly takesPlace?: boolean;
+  /** Whether the page replaces another one without a navigation: the window must then be scrolled to its top. */
+  readonly replacesPage?: boolean;
   readonly children: Elements;
 }
 
-/** A page with its document title; arriving on it moves the focus to its headline, in sight at the top. */
+/**
+ * A page with its document title. A navigation to it scrolls to its top, moves the focus to its headline and
+ * announces its title.
+ */
 export function Page(props: PageProps) {
-  const { title, description, canonical, private: isPrivate, takesPlace = false } = props;
+  const { title, description, canonical, private: isPrivate, replacesPage = false } = props;
   const contentRef = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
-  // The router gives this key to the address with which the document was loaded.
+  // The router's key of the address with which the document was loaded is `default`.
   const arrivedByNavigation = key !== 'default';
 
-  // One address may show several pages, one after another.
+  // Several pages may be shown at one address, one after another.
   useTopOfPage();
   useEffect(() => {
-    if (takesPlace) window.scrollTo(0, 0);
-    if (!arrivedByNavigation && !takesPlace) return;
+    if (replacesPage) window.scrollTo(0, 0);
+    if (!arrivedByNavigation && !replacesPage) return;
     const headline = contentRef.current?.querySelector('h1');
     headline?.setAttribute('tabindex', '-1');
     headline?.focus({ preventScroll: true });
@@ -49,7 +52,7 @@ export function Page(props: PageProps) {
   );
 }
 
-/** The one address of the page that is shown, for search engines and for "share". */
+/** The canonical address of the page, for search engines and for "share". */
 function CanonicalLink({ address }: { readonly address: string | undefined }) {
   const { pathname } = useLocation();
   const path = pathname.replace(/(?<!\/)\/+$/, '') || paths.home;

@@ -1,10 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * Whether a media query matches, updated when that changes.
- * @param ahead the value for prerendering
+ * Returns whether a media query matches, updated when that changes.
+ * @param prerenderedValue the value for prerendering
  */
-export function useMedia(media: string, ahead = false): boolean {
+export function useMedia(media: string, prerenderedValue = false): boolean {
   const subscribe = useCallback(
     (notify: () => void) => {
       const query = window.matchMedia(media);
@@ -16,6 +16,6 @@ export function useMedia(media: string, ahead = false): boolean {
   return useSyncExternalStore(
     subscribe,
     () => window.matchMedia(media).matches,
-    () => ahead,
+    () => prerenderedValue,
   );
 }

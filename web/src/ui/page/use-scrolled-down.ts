@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Whether an element has been scrolled out of view at the top of the window. */
+/** Returns whether an element has been scrolled out of view at the top of the window. */
 export function useScrolledDown(part: RefObject<Element | null>): boolean {
   const [isScrolledDown, setScrolledDown] = useState(false);
   useEffect(() => {

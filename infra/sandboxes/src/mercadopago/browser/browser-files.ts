@@ -13,10 +13,10 @@ const files: Readonly<
     { readonly type: string; readonly read: () => string | Promise<string> } | undefined
   >
 > = {
-  '/js/v2': { type: 'text/javascript', read: () => bundled('sdk.js') },
+  '/js/v2': { type: 'text/javascript', read: () => bundleFile('sdk.js') },
   '/secure-fields/field.html': { type: 'text/html', read: () => plain('field.html') },
   '/secure-fields/field.css': { type: 'text/css', read: () => plain('field.css') },
-  '/secure-fields/field.js': { type: 'text/javascript', read: () => bundled('field.js') },
+  '/secure-fields/field.js': { type: 'text/javascript', read: () => bundleFile('field.js') },
 };
 
 /** Policy of the page with card fields, which any seller may frame. */
@@ -47,7 +47,7 @@ function plain(name: string): string {
 }
 
 /** Returns one classic script, as sellers' pages load it. */
-async function bundled(name: string): Promise<string> {
+async function bundleFile(name: string): Promise<string> {
   // Imported here, so that only a page with a card form waits for it.
   const { buildSync } = await import('esbuild');
   const [output] = buildSync({

@@ -47,7 +47,7 @@ export const cardBrands: readonly CardBrand[] = [
 ];
 
 /** Returns the brand that issues numbers with these first digits (six or more). */
-export function brandOf(digits: string): CardBrand | undefined {
+export function findBrand(digits: string): CardBrand | undefined {
   return cardBrands.find((known) => known.pattern.test(digits));
 }
 

@@ -1,7 +1,7 @@
-import { brandOf } from './card-brands.ts';
+import { findBrand } from './card-brands.ts';
 import type { Card } from './card-tokens.ts';
 import type { Payment } from '../payments/payment-record.ts';
-import { cardResultOf } from './test-results.ts';
+import { decideCardResult } from './test-results.ts';
 
 /** Returns the payment after a charge of the card. */
 export function chargeCard(
@@ -9,7 +9,7 @@ export function chargeCard(
   card: Card,
   charge: { readonly holderName: string; readonly now: number; readonly captures: boolean },
 ): Payment {
-  const brand = brandOf(card.firstSix);
+  const brand = findBrand(card.firstSix);
   const typeId = brand?.type ?? 'credit_card';
   const payment: Payment = {
     ...base,
@@ -18,7 +18,7 @@ export function chargeCard(
     issuerId: base.issuerId ?? (brand === undefined ? null : String(brand.issuer.id)),
     card,
   };
-  const result = cardResultOf(charge.holderName);
+  const result = decideCardResult(charge.holderName);
   if (typeId === 'debit_card' && payment.installments > 1) {
     return { ...payment, status: 'rejected', statusDetail: 'cc_rejected_invalid_installments' };
   }

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { cardBrands, brandOf } from './card-brands.ts';
+import { cardBrands, findBrand } from './card-brands.ts';
 import type { CardBrand } from './card-brands.ts';
 import { centavosSchema, reais } from '../money.ts';
 import { installmentCosts } from './installment-costs.ts';
 import { errorAnswer } from '../api-error.ts';
 import type { Answer } from '../api-error.ts';
 
-const maximumInstallments = 24;
+const maxInstallments = 24;
 /** Minimum amount of an installment. */
-const minimumInstallmentCentavos = 500;
+const minInstallmentCentavos = 500;
 
 /** Answers `GET /v1/identification_types`. */
 export const identificationTypes = [
@@ -61,7 +61,7 @@ export function allPaymentMethods(): Answer {
 export function findPaymentMethods(query: URLSearchParams): Answer {
   const bin = binOf(query.get('bins') ?? query.get('bin'));
   if (bin === undefined) return invalid('bin');
-  const brand = brandOf(bin);
+  const brand = findBrand(bin);
   const results = brand === undefined ? [] : [methodView(brand, bin)];
   return {
     status: 200,
@@ -95,11 +95,11 @@ export function installments(query: URLSearchParams): Answer {
   const bin = binOf(query.get('bin'));
   const methodId = query.get('payment_method_id');
   const brand =
-    bin === undefined ? cardBrands.find((known) => known.id === methodId) : brandOf(bin);
+    bin === undefined ? cardBrands.find((known) => known.id === methodId) : findBrand(bin);
   if (brand === undefined) return { status: 200, body: [] };
-  const maximumByAmount = Math.floor(amount.data / minimumInstallmentCentavos);
+  const maxByAmount = Math.floor(amount.data / minInstallmentCentavos);
   const count =
-    brand.type === 'debit_card' ? 1 : Math.max(1, Math.min(maximumInstallments, maximumByAmount));
+    brand.type === 'debit_card' ? 1 : Math.max(1, Math.min(maxInstallments, maxByAmount));
   return {
     status: 200,
     body: [

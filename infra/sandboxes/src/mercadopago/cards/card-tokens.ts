@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { isCpf } from '../cpf.ts';
-import { brandOf, passesLuhn } from './card-brands.ts';
+import { findBrand, passesLuhn } from './card-brands.ts';
 import { partnerDate } from '../partner-date.ts';
 import { errorAnswer, apiError } from '../api-error.ts';
 import type { Answer, Cause } from '../api-error.ts';
@@ -55,7 +55,7 @@ export function createCardToken(
   const parsed = requestSchema.safeParse(body);
   if (!parsed.success) return errorAnswer(400, 'invalid body');
   const { card_number: number, security_code: securityCode, cardholder } = parsed.data;
-  const brand = brandOf(number);
+  const brand = findBrand(number);
   const month = Number(parsed.data.expiration_month);
   const year = fullYear(parsed.data.expiration_year);
   const causes = wrongParameters(parsed.data, options.now);
@@ -110,7 +110,7 @@ export function cardTokenView(token: CardToken): object {
  * Uses up a token, which works only once.
  * @throws ApiError with the message of the API that uses it
  */
-export function useCardToken(
+export function redeemCardToken(
   tokens: Records<CardToken>,
   id: string,
   now: number,
@@ -129,7 +129,7 @@ export function useCardToken(
 
 function wrongParameters(request: z.infer<typeof requestSchema>, now: number): readonly Cause[] {
   const { card_number: number, security_code: securityCode, cardholder } = request;
-  const brand = brandOf(number);
+  const brand = findBrand(number);
   const month = /^\d{1,2}$/.test(request.expiration_month) ? Number(request.expiration_month) : 0;
   const year = fullYear(request.expiration_year);
   const isNumber = /^\d+$/.test(number) && brand?.lengths.includes(number.length) === true;

@@ -29,7 +29,7 @@ const results: Readonly<Record<string, CardResult | undefined>> = {
 export const testHolderNames = Object.keys(results);
 
 /** Returns the result for the first word of the holder's name; any other name is approved, as with APRO. */
-export function cardResultOf(holderName: string): CardResult {
+export function decideCardResult(holderName: string): CardResult {
   const [first = ''] = holderName.trim().toUpperCase().split(/\s+/);
   return (Object.hasOwn(results, first) ? results[first] : undefined) ?? approved;
 }

@@ -14,7 +14,7 @@ import type {
 import type { Fault, Faults } from '../faults.ts';
 import type { Notification } from '../notifications/notification-record.ts';
 import type { Delivery, NotificationSender } from '../notifications/notification-sender.ts';
-import { findPayment, viewOf } from '../payments/payment-ledger.ts';
+import { findPayment, buildPaymentView } from '../payments/payment-ledger.ts';
 import { invoiceView, preapprovalView } from '../subscriptions/preapproval-view.ts';
 import { findPreapproval } from '../subscriptions/preapproval-ledger.ts';
 import { plainApiError } from '../api-error.ts';
@@ -63,14 +63,16 @@ export function createControl(options: {
       options.processDue();
       const { external_reference: link, ...rest } = filter;
       const { total, records } = store.payments.list({ ...rest, link });
-      return { total, payments: records.map((payment) => viewOf(context, payment)) };
+      return { total, payments: records.map((payment) => buildPaymentView(context, payment)) };
     },
     payment: (id: string) => {
       options.processDue();
-      return viewOf(context, findPayment(context, id));
+      return buildPaymentView(context, findPayment(context, id));
     },
     actOnPayment: (id: string, action: PaymentAction) =>
-      change(() => viewOf(context, actOnPayment(context, findPayment(context, id), action, now()))),
+      change(() =>
+        buildPaymentView(context, actOnPayment(context, findPayment(context, id), action, now())),
+      ),
 
     preapprovals: (filter: z.infer<typeof preapprovalFilterSchema>) => {
       options.processDue();

@@ -28,7 +28,7 @@ export interface NotificationSender {
 /** The partner's retry delays after a failed delivery, with one of its minutes scaled to a second. */
 export const retryMilliseconds = [500, 15_000, 15_000, 30_000, 60_000, 120_000, 300_000] as const;
 /** Some days, at the last of these delays. */
-const maximumAttempts = 1000;
+const maxAttempts = 1000;
 const concurrency = 16;
 
 export function createNotificationSender(options: {
@@ -88,7 +88,7 @@ export function createNotificationSender(options: {
     const pause = pauses[Math.min(attempts, pauses.length) - 1];
     // Invalidly signed and legacy notifications are not retried.
     const isRetried = notification.kind === 'webhook' && notification.signature === 'valid';
-    if (pause === undefined || !isRetried || attempts >= maximumAttempts) {
+    if (pause === undefined || !isRetried || attempts >= maxAttempts) {
       return { ...attempted, state: 'given-up', dueAt: null };
     }
     return { ...attempted, state: 'waiting', dueAt: now() + pause };

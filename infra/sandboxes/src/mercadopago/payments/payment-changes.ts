@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { SandboxContext } from '../context.ts';
 import { centavosSchema } from '../money.ts';
-import { changePayment, findPayment, viewOf } from './payment-ledger.ts';
+import { changePayment, findPayment, buildPaymentView } from './payment-ledger.ts';
 import type { Payment } from './payment-record.ts';
 import { invalidField } from './payment-request.ts';
 import { apiError } from '../api-error.ts';
@@ -39,7 +39,7 @@ export function approve(context: SandboxContext, payment: Payment, now: number):
 }
 
 function ok(context: SandboxContext, payment: Payment): Answer {
-  return { status: 200, body: viewOf(context, payment) };
+  return { status: 200, body: buildPaymentView(context, payment) };
 }
 
 /** Returns the error for an action that the payment's state does not allow. */

@@ -38,14 +38,17 @@ function notifyPayment(context: SandboxContext, payment: Payment, action: string
   });
 }
 
-/** @throws ApiError with 404 */
+/**
+ * Returns a payment.
+ * @throws ApiError with 404
+ */
 export function findPayment(context: SandboxContext, id: string | number): Payment {
   const payment = context.store.payments.find(id);
   if (payment !== undefined) return payment;
   throw apiError(404, 'Payment not found', { code: 2000, description: 'Payment not found' });
 }
 
-export function viewOf(context: SandboxContext, payment: Payment): object {
+export function buildPaymentView(context: SandboxContext, payment: Payment): object {
   const refunds =
     payment.refundedCentavos === 0
       ? []

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { SandboxContext } from '../context.ts';
 import { searchDate } from '../partner-date.ts';
-import { viewOf } from './payment-ledger.ts';
+import { buildPaymentView } from './payment-ledger.ts';
 import { paymentStatuses } from './payment-record.ts';
 import { errorAnswer } from '../api-error.ts';
 import type { Answer } from '../api-error.ts';
@@ -62,7 +62,7 @@ export function searchPayments(
     status: 200,
     body: {
       paging: { total, limit, offset },
-      results: records.map((payment) => viewOf(context, payment)),
+      results: records.map((payment) => buildPaymentView(context, payment)),
     },
   };
 }

@@ -1,10 +1,10 @@
 import { cardBrands } from '../cards/card-brands.ts';
 import { chargeCard } from '../cards/card-charge.ts';
-import { useCardToken } from '../cards/card-tokens.ts';
+import { redeemCardToken } from '../cards/card-tokens.ts';
 import { accountNumber } from '../context.ts';
 import type { SandboxContext } from '../context.ts';
 import { requireKey, oncePerKey } from '../idempotency.ts';
-import { addPayment, findPayment, nextPaymentId, viewOf } from './payment-ledger.ts';
+import { addPayment, findPayment, nextPaymentId, buildPaymentView } from './payment-ledger.ts';
 import type { Payment } from './payment-record.ts';
 import { parsePaymentRequest, invalidField } from './payment-request.ts';
 import type { PaymentRequest } from './payment-request.ts';
@@ -31,9 +31,12 @@ export function createPayment(
     () => {
       const payment = newPayment(context, parsePaymentRequest(body), now);
       addPayment(context, payment);
-      return { resourceId: payment.id, answer: { status: 201, body: viewOf(context, payment) } };
+      return {
+        resourceId: payment.id,
+        answer: { status: 201, body: buildPaymentView(context, payment) },
+      };
     },
-    (id) => ({ status: 200, body: viewOf(context, findPayment(context, id)) }),
+    (id) => ({ status: 200, body: buildPaymentView(context, findPayment(context, id)) }),
   );
 }
 
@@ -104,12 +107,12 @@ function cardPayment(
   now: number,
 ): Payment {
   const { token: tokenId, payment_method_id: methodId } = request;
-  // This includes boleto: the sandbox rejects methods that the product does not offer, like an account without them.
+  // This includes boleto: like an account without it, the sandbox rejects methods that the product does not offer.
   if (methodId !== undefined && !cardBrands.some((brand) => brand.id === methodId)) {
     throw invalidField('payment_method_id');
   }
   if (tokenId === undefined) throw invalidField('token');
-  const { card } = useCardToken(context.store.cardTokens, tokenId, now, () =>
+  const { card } = redeemCardToken(context.store.cardTokens, tokenId, now, () =>
     apiError(400, 'Card Token not found', { code: 2006, description: 'Card Token not found' }),
   );
   if (methodId !== undefined && methodId !== card.brand) {

@@ -9,14 +9,14 @@ interface DueStep {
 }
 
 /** More than any clock jump can make due; the rest follows with the next call. */
-const maximumSteps = 5000;
+const maxSteps = 5000;
 
 /**
  * Processes everything due, in order and each at its own instant: unpaid charges expire, installments are charged
  * and retried.
  */
 export function processDue(context: SandboxContext, now: number): void {
-  for (let step = 0; step < maximumSteps; step++) {
+  for (let step = 0; step < maxSteps; step++) {
     const next = nextDue(context, now);
     if (next === undefined) return;
     context.store.transaction(next.work);

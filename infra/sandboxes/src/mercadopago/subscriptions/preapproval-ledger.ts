@@ -1,10 +1,10 @@
-import { useCardToken } from '../cards/card-tokens.ts';
+import { redeemCardToken } from '../cards/card-tokens.ts';
 import type { Card } from '../cards/card-tokens.ts';
 import type { SandboxContext } from '../context.ts';
 import { ApiError, plainApiError } from '../api-error.ts';
 import type { Answer } from '../api-error.ts';
 import type { Preapproval } from './subscription-records.ts';
-import { cardResultOf } from '../cards/test-results.ts';
+import { decideCardResult } from '../cards/test-results.ts';
 
 /** Uses a token's card and verifies it; a failing card uses up its token, too. */
 export function takeCard(
@@ -13,13 +13,13 @@ export function takeCard(
   now: number,
 ): { readonly card: Card } | { readonly refused: Answer } {
   try {
-    const token = useCardToken(context.store.cardTokens, tokenId, now, () =>
+    const token = redeemCardToken(context.store.cardTokens, tokenId, now, () =>
       plainApiError(404, 'Card token service not found'),
     );
     if (token.securityCodeLength === 0) {
       throw plainApiError(400, 'Card token was generated without cvv validation');
     }
-    if (cardResultOf(token.card.holderName).status === 'approved') return { card: token.card };
+    if (decideCardResult(token.card.holderName).status === 'approved') return { card: token.card };
   } catch (error) {
     if (error instanceof ApiError) return { refused: error.answer };
     throw error;
@@ -55,7 +55,10 @@ export function changePreapproval(
   return changed;
 }
 
-/** @throws ApiError with 404 */
+/**
+ * Returns a payment.
+ * @throws ApiError with 404
+ */
 export function findPreapproval(context: SandboxContext, id: string): Preapproval {
   const preapproval = context.store.preapprovals.find(id);
   if (preapproval !== undefined) return preapproval;

@@ -8,10 +8,10 @@ import { changePreapproval } from './preapproval-ledger.ts';
 import type { Invoice, Preapproval } from './subscription-records.ts';
 
 /** Retries of a failed installment, over ten days. */
-const maximumRetries = 4;
+const maxRetries = 4;
 const retryMilliseconds = 2.5 * 86_400_000;
 /** A subscription is cancelled after this number of unpaid installments. */
-const maximumFailedInstallments = 3;
+const maxFailedInstallments = 3;
 
 /** Charges the due installment, or skips it while the subscription is paused. */
 export function processCycle(context: SandboxContext, preapproval: Preapproval, now: number): void {
@@ -82,7 +82,7 @@ function chargeInstallment(
     changePreapproval(context, preapproval, summary, now, 'updated');
     return;
   }
-  if (invoice.retryAttempt < maximumRetries) {
+  if (invoice.retryAttempt < maxRetries) {
     const change = { status: 'recycling', nextRetryAt: now + retryMilliseconds } as const;
     changeInvoice(context, invoice, { ...change, payment: paid }, now);
     return;
@@ -91,7 +91,7 @@ function chargeInstallment(
   changeInvoice(context, invoice, change, now);
   const failedInstallments = preapproval.failedInstallments + 1;
   const failed = changePreapproval(context, preapproval, { failedInstallments }, now, 'updated');
-  if (failedInstallments >= maximumFailedInstallments) endPreapproval(context, failed, now);
+  if (failedInstallments >= maxFailedInstallments) endPreapproval(context, failed, now);
 }
 
 function endPreapproval(context: SandboxContext, preapproval: Preapproval, now: number): void {

@@ -24,10 +24,10 @@ export interface WebhookSender {
 export const retryMilliseconds = [
   1000, 5000, 30_000, 120_000, 600_000, 1_800_000, 3_600_000, 10_800_000, 21_600_000,
 ] as const;
-const maximumAgeMilliseconds = 7 * 86_400_000;
+const maxAgeMilliseconds = 7 * 86_400_000;
 const concurrency = 16;
 /** Maximum changes in one transaction. */
-const maximumChangesPerTransaction = 500;
+const maxChangesPerTransaction = 500;
 
 export function createWebhookSender(options: {
   readonly outbox: WebhookOutbox;
@@ -77,14 +77,14 @@ export function createWebhookSender(options: {
     const pauses = options.retryMilliseconds;
     const pause = pauses[Math.min(attempts, pauses.length) - 1];
     const dueAt = now() + (pause ?? 0);
-    const isLast = pause === undefined || dueAt - webhook.createdAt > maximumAgeMilliseconds;
+    const isLast = pause === undefined || dueAt - webhook.createdAt > maxAgeMilliseconds;
     if (isLast || outcome === undefined) return { ...attempted, state: 'given-up', dueAt: null };
     return { ...attempted, dueAt };
   }
 
   function applyDueChanges(): boolean {
     const at = now();
-    const events = outbox.applyDue(at, maximumChangesPerTransaction);
+    const events = outbox.applyDue(at, maxChangesPerTransaction);
     if (events === undefined) return false;
     if (options.url() === undefined || options.secret() === undefined) return true;
     for (const body of webhookBodies(events, options.number(), options.sizes()))

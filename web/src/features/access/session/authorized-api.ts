@@ -10,7 +10,7 @@ import type { IdToken } from './cognito-session.ts';
 import type { SessionKind } from './session-kind.ts';
 import {
   forgetSession,
-  howEndedInAnotherTab,
+  readEndingInAnotherTab,
   lastSession,
   readSession,
   type StoredSession,
@@ -24,7 +24,7 @@ export interface SessionCallOptions extends CallOptions {
    */
   readonly undone?: string | undefined;
   /** The call deletes the account, so the page itself ends the session. */
-  readonly leavesAccount?: boolean;
+  readonly handlesDeletedAccount?: boolean;
 }
 
 /**
@@ -38,14 +38,14 @@ export async function callWithSession<
 >(
   endpoint: Endpoint<Request, Response>,
   body: z.input<Request>,
-  { undone, leavesAccount = false, ...options }: SessionCallOptions = {},
+  { undone, handlesDeletedAccount = false, ...options }: SessionCallOptions = {},
 ): Promise<z.infer<Response>> {
   const outcome = undone === undefined ? undefined : texts.undone(undone);
   const previousSession = lastSession();
   const session = readSession();
   if (session === undefined) {
     // The session was there before the call and no tab has ended it: the browser's storage was cleared.
-    if (previousSession !== undefined && howEndedInAnotherTab() === undefined)
+    if (previousSession !== undefined && readEndingInAnotherTab() === undefined)
       endSession(previousSession, outcome);
     throw new ApiError('unauthorized');
   }
@@ -56,7 +56,7 @@ export async function callWithSession<
       endUnlessReplaced(session, outcome);
     }
     const isAccountDeleted = error instanceof ApiError && error.code === 'account_not_found';
-    if (isAccountDeleted && !leavesAccount && readSession()?.kind === session.kind) {
+    if (isAccountDeleted && !handlesDeletedAccount && readSession()?.kind === session.kind) {
       keepEndedAccount(session);
       forgetSession('account-gone');
       // After the page's own message is shown: the login page that follows explains everything.

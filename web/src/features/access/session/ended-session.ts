@@ -20,7 +20,7 @@ const endedSessionSchema = z.object({
 let isShown = false;
 
 /** Called by the notice about the ended session while it is shown. */
-export function showEndedSession(): () => void {
+export function markEndedSessionShown(): () => void {
   isShown = true;
   return () => {
     isShown = false;
@@ -53,17 +53,17 @@ export function keepDeletedAccount(email: string, wasTrial = wasTrialSession()):
   writeStored('session', endedSessionKey, { email, isAccountGone: true, wasTrial });
 }
 
-/** Whether the login is shown because the account was deleted. */
+/** Returns whether the login is shown because the account was deleted. */
 export function hasEndedAccount(): boolean {
   return readEnded()?.isAccountGone === true;
 }
 
-/** Whether the session that has ended was a trial's. */
+/** Returns whether the session that has ended was a trial's. */
 export function wasTrialSession(): boolean {
   return readEnded()?.wasTrial === true;
 }
 
-/** Whether the login is shown because a session has ended, and not by the user's choice. */
+/** Returns whether the login is shown because a session has ended, and not by the user's choice. */
 export function hasEndedSession(): boolean {
   return readEnded() !== undefined;
 }

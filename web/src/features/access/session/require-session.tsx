@@ -9,8 +9,8 @@ import {
 } from './previous-route.ts';
 import {
   hasSignedOutByUser,
-  howEndedInAnotherTab,
-  type Ending,
+  readEndingInAnotherTab,
+  type SessionEndReason,
   type StoredSession,
 } from './session-store.ts';
 import { useSession } from './use-session.ts';
@@ -48,7 +48,7 @@ interface SignInFirstProps {
 /** Redirects to a login, and back to this page afterwards. */
 export function SignInFirst({ at, ended }: SignInFirstProps) {
   const { pathname, search, hash } = useLocation();
-  const ending = ended && howEndedInAnotherTab();
+  const ending = ended && readEndingInAnotherTab();
   useLayoutEffect(() => {
     keepPreviousRoute(`${pathname}${search}${hash}`);
     // The login is shown from its top, however far the page before was scrolled.
@@ -59,7 +59,7 @@ export function SignInFirst({ at, ended }: SignInFirstProps) {
   return <Navigate to={at} state={stateAfter(ending)} replace />;
 }
 
-function stateAfter(ending: Ending | undefined): typeof redirectedToLogin {
+function stateAfter(ending: SessionEndReason | undefined): typeof redirectedToLogin {
   if (ending === 'account-deleted') return accountDeletedElsewhere;
   return ending === 'signed-out' ? signedOutElsewhere : redirectedToLogin;
 }

@@ -19,7 +19,7 @@ export async function withSessionLock<Result>(
 ): Promise<Result> {
   if (period.kind !== kind) startPeriod(kind);
   const doing = period.start.then(action);
-  period.over = bothOver(period.over, doing);
+  period.over = waitForBoth(period.over, doing);
   return doing;
 }
 
@@ -38,6 +38,6 @@ function startPeriod(kind: SessionKind): void {
   period = { kind, start: period.over, over: period.over };
 }
 
-async function bothOver(one: Promise<unknown>, other: Promise<unknown>): Promise<void> {
+async function waitForBoth(one: Promise<unknown>, other: Promise<unknown>): Promise<void> {
   await Promise.allSettled([one, other]);
 }

@@ -7,7 +7,7 @@ const transientCodes: readonly ApiErrorCode[] = [
   'internal_error',
   'partner_unavailable',
 ];
-const maximumRetries = 2;
+const maxRetries = 2;
 const freshMilliseconds = 30_000;
 
 /** The query cache of the pages behind a session. `SessionPage` clears it when the session ends. */
@@ -17,14 +17,14 @@ export const sessionQueries = new QueryClient({
       // Without a network connection, a call fails with an error instead of waiting silently.
       networkMode: 'always',
       staleTime: freshMilliseconds,
-      retry: (failures, error) => failures < maximumRetries && isTransient(error),
+      retry: (failures, error) => failures < maxRetries && isTransient(error),
       retryDelay: (attempt) => 400 * 2 ** attempt,
     },
     mutations: { networkMode: 'always' },
   },
 });
 
-/** Whether the same call may succeed when it is repeated shortly afterwards. */
+/** Returns whether the same call may succeed when it is repeated shortly afterwards. */
 export function isTransient(error: unknown): boolean {
   return error instanceof ApiError && transientCodes.includes(error.code);
 }

@@ -31,7 +31,7 @@ export function subscribeToSession(listener: () => void): () => void {
  * The session kind according to the storage keys; the stored value may still be invalid. A trial has precedence, as
  * in `session-store.ts`.
  */
-export function seemingSession(): SessionKind | undefined {
+export function storedSessionKind(): SessionKind | undefined {
   if (readText('local', sessionKeys.trial) !== null) return 'trial';
   return readText('local', sessionKeys.account) === null ? undefined : 'account';
 }

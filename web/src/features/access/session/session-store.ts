@@ -37,14 +37,14 @@ export type StoredSession =
 /** The user has just signed out, so do not ask them to sign in again. */
 let signedOutByUser = false;
 /** The ways to end a session on purpose. */
-export type Leaving = 'signed-out' | 'account-deleted';
+export type UserEnding = 'signed-out' | 'account-deleted';
 /** The endings that other tabs are informed of, and one that a tab detects itself: the account no longer exists. */
-export type Ending = Leaving | 'account-gone';
-let endedInAnotherTab: Ending | undefined;
+export type SessionEndReason = UserEnding | 'account-gone';
+let endingInAnotherTab: SessionEndReason | undefined;
 /** Unsaved changes in this tab were lost with it. */
 let draftsDropped = false;
 const signedOutKey = 'signedOut';
-const endings = ['account-deleted', 'account-gone'] as const satisfies readonly Ending[];
+const endings = ['account-deleted', 'account-gone'] as const satisfies readonly SessionEndReason[];
 /** The stored text at the last read. */
 let lastRead: StoredSession | undefined;
 
@@ -81,7 +81,7 @@ function storedSession(): StoredSession | undefined {
  */
 export function storeSession(session: StoredSession): void {
   signedOutByUser = false;
-  endedInAnotherTab = undefined;
+  endingInAnotherTab = undefined;
   const value = session.kind === 'account' ? session.user : session.trial;
   writeStored('local', sessionKeys[session.kind], value);
   removeStored('local', sessionKeys[otherKind(session.kind)]);
@@ -95,16 +95,16 @@ export function storeSession(session: StoredSession): void {
  */
 export function forgetSession(why?: 'account-gone'): void {
   signedOutByUser = false;
-  endedInAnotherTab = undefined;
+  endingInAnotherTab = undefined;
   if (why !== undefined) notifyOtherTabs(why);
   removeSessions();
   notifySessionChanged();
 }
 
 /** Like `forgetSession`, by choice of the user; `signOut` (sign-out.ts) revokes its tokens. */
-export function leaveSession(how: Leaving = 'signed-out'): void {
+export function forgetSessionByUser(reason: UserEnding = 'signed-out'): void {
   signedOutByUser = true;
-  notifyOtherTabs(how);
+  notifyOtherTabs(reason);
   removeSessions();
   notifySessionChanged();
 }
@@ -114,11 +114,11 @@ export function hasSignedOutByUser(): boolean {
 }
 
 /** Returns the reason recorded by another tab for the end of the session; undefined when the session expired. */
-export function howEndedInAnotherTab(): Ending | undefined {
-  return endedInAnotherTab;
+export function readEndingInAnotherTab(): SessionEndReason | undefined {
+  return endingInAnotherTab;
 }
 
-/** Whether this tab had unsaved input when the session was ended in another tab. */
+/** Returns whether this tab had unsaved input when the session was ended in another tab. */
 export function hasDroppedDrafts(): boolean {
   return draftsDropped;
 }
@@ -126,7 +126,7 @@ export function hasDroppedDrafts(): boolean {
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== signedOutKey || newValue === null) return;
-    endedInAnotherTab = endings.find((ending) => newValue.includes(ending)) ?? 'signed-out';
+    endingInAnotherTab = endings.find((ending) => newValue.includes(ending)) ?? 'signed-out';
     // Drops the drafts of this tab too, as the tab that signed out did.
     draftsDropped = hasUnsavedDraft();
     forgetTab();
@@ -134,8 +134,8 @@ if (typeof window !== 'undefined') {
 }
 
 /** Called before the session is removed, because the listeners then check how it has ended. */
-function notifyOtherTabs(how: Ending): void {
-  writeStored('local', signedOutKey, how);
+function notifyOtherTabs(reason: SessionEndReason): void {
+  writeStored('local', signedOutKey, reason);
   removeStored('local', signedOutKey);
 }
 

@@ -3,21 +3,21 @@ import { forgetLimits } from '../../../lib/keep-limit.ts';
 import { removeStored, storedKeys } from '../../../lib/storage.ts';
 import { forgetTab } from './forget-tab.ts';
 import { dropPreviousRoute } from './previous-route.ts';
-import { leaveSession, type Leaving } from './session-store.ts';
+import { forgetSessionByUser, type UserEnding } from './session-store.ts';
 
-/** More stored data of the user that the next one must not see. */
+/** Other stored data that the next user of this browser must not see. */
 const personalKeys = ['signupData', 'lastSubscription', 'recentAssets'];
 
 /**
  * Signs out in all tabs: they drop the session at once, and Cognito revokes the refresh tokens of both session
  * kinds. `RequireSession` redirects to the start page.
  */
-export async function signOut(how?: Leaving): Promise<void> {
+export async function signOut(reason?: UserEnding): Promise<void> {
   for (const key of personalKeys) removeStored('local', key);
   forgetTab();
   dropPreviousRoute();
   forgetLimits();
-  leaveSession(how);
+  forgetSessionByUser(reason);
   try {
     const cognito = await loadCognito();
     await Promise.all([cognito.end('account'), cognito.end('trial')]);

@@ -27,7 +27,10 @@ export function useDeleteMyData() {
           deleteAccount,
           { confirmation: deletionWord },
           // After a lost answer the outcome is unknown here.
-          { leavesAccount: true, undone: failure === undefined ? texts.failureTitle : undefined },
+          {
+            handlesDeletedAccount: true,
+            undone: failure === undefined ? texts.failureTitle : undefined,
+          },
         );
         leave();
       },
@@ -66,7 +69,7 @@ function useAccountCheckAfter(lostAnswers: number): boolean {
   const { data, error } = useSessionQuery({
     reading: ['account after deletion', lostAnswers],
     read: async (signal) =>
-      callWithSession(getAccount, {}, { signal, leavesAccount: true }).then(({ id }) => id),
+      callWithSession(getAccount, {}, { signal, handlesDeletedAccount: true }).then(({ id }) => id),
     enabled: lostAnswers > 0,
     retry: false,
     gcTime: 0,
@@ -94,7 +97,7 @@ function unknownOutcome(accountExists: boolean): ErrorText {
   return accountExists ? texts.stillThere : texts.unknownOutcome;
 }
 
-/** Whether the server has answered that nothing was deleted. */
+/** Returns whether the server has answered that nothing was deleted. */
 function isOutcomeKnown(error: unknown): boolean {
   const unanswered = ['network', 'timeout', 'internal_error', 'unexpected_answer'];
   return error instanceof ApiError && !unanswered.includes(error.code);

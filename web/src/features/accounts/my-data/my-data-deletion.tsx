@@ -125,7 +125,7 @@ export function MyDataDeletion({ isProven }: MyDataDeletionProps) {
               {texts.cancel}
             </Button>
             <CallButton
-              calls={[deleteAccount]}
+              endpoints={[deleteAccount]}
               type="submit"
               tone="danger"
               busy={busy}

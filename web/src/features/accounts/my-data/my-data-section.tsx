@@ -22,7 +22,7 @@ export function MyDataSection({ account, level }: MyDataSectionProps) {
   const { busy, isDone, failure, download } = useMyDataDownload();
   // Keep showing the verification until the page is left.
   const [isProvenHere, setProvenHere] = useState(false);
-  // The newsletter switch asks for the verification by itself.
+  // The newsletter switch requests the verification automatically.
   const asksForProof =
     account.email_verified_at === undefined && account.newsletterElsewhere !== true;
   return (
@@ -38,7 +38,7 @@ export function MyDataSection({ account, level }: MyDataSectionProps) {
       ) : null}
       <Part level={level} title={texts.downloadTitle} text={texts.downloadText}>
         <CallButton
-          calls={[downloadMyData]}
+          endpoints={[downloadMyData]}
           tone="secondary"
           busy={busy}
           busyLabel={texts.downloading}

@@ -20,7 +20,7 @@ import { SecureFieldBox } from './secure-field-box.tsx';
 import type { CardFieldName } from './mercadopago-sdk.ts';
 import type { CardRules, useCardFields } from './use-card-fields.ts';
 import { useCardForm, type CardPayment } from './use-card-form.ts';
-import type { Calls } from '../../../lib/limits.ts';
+import type { CalledEndpoints } from '../../../lib/limits.ts';
 import type { Instead } from '../payment/payment-notice.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
 import type { Elements } from '../../../ui/elements.ts';
@@ -29,7 +29,7 @@ interface CardFormProps {
   readonly rules: CardRules;
   /** The customer's CPF; the customer is usually also the card's holder. */
   readonly cpf: string;
-  readonly submit: string;
+  readonly submitLabel: string;
   /** The label for a payment in installments, `6x de R$ 29,99`. */
   readonly submitDivided?: (amount: string) => string;
   readonly busyLabel?: string;
@@ -38,7 +38,7 @@ interface CardFormProps {
   /** Cards are no longer accepted: only the notice is shown. */
   readonly closed?: boolean;
   /** Called with the card. */
-  readonly calls: Calls;
+  readonly endpoints: CalledEndpoints;
   readonly onCard: (card: CardPayment) => void;
   /** The result of the last attempt, next to the button. */
   readonly notice: Elements;
@@ -60,7 +60,8 @@ export function CardForm(props: CardFormProps) {
   const busy = props.busy || form.busy;
   const ready = state === 'ready';
   const submit =
-    (selectedInstallments && props.submitDivided?.(selectedInstallments.amount)) ?? props.submit;
+    (selectedInstallments && props.submitDivided?.(selectedInstallments.amount)) ??
+    props.submitLabel;
   const reportInstallments = useEffectEvent((now: Installments | undefined) =>
     props.onInstallmentsChange?.(now),
   );
@@ -131,7 +132,7 @@ export function CardForm(props: CardFormProps) {
         {props.renderBefore?.(selectedInstallments)}
         <StickyAction ground="surface">
           <CallButton
-            calls={props.calls}
+            endpoints={props.endpoints}
             type="submit"
             className="w-full"
             busy={busy}

@@ -84,8 +84,8 @@ export async function lookUpCard(
   if (method === undefined) return undefined;
   const type = method.payment_type_id === 'credit_card' ? 'credit_card' : 'debit_card';
   const [issuers, installments] = await Promise.all([
-    issuersOf(mercadoPago, method.id, bin),
-    installmentsOf(mercadoPago, bin, type, purchase),
+    fetchIssuers(mercadoPago, method.id, bin),
+    fetchInstallments(mercadoPago, bin, type, purchase),
   ]);
   const [settings] = method.settings;
   return {
@@ -114,7 +114,7 @@ export function installmentsWith(
 const cardTypes = ['credit_card', 'prepaid_card', 'debit_card'];
 
 /** The partner determines the issuer itself when the form does not know it. */
-async function issuersOf(mercadoPago: MercadoPago, paymentMethodId: string, bin: string) {
+async function fetchIssuers(mercadoPago: MercadoPago, paymentMethodId: string, bin: string) {
   try {
     const issuers = issuersSchema.parse(await mercadoPago.getIssuers({ paymentMethodId, bin }));
     return issuers.map(({ id, name }) => ({ id: String(id), label: name }));
@@ -124,17 +124,17 @@ async function issuersOf(mercadoPago: MercadoPago, paymentMethodId: string, bin:
 }
 
 /** Returns at most the plan's number of installments; only a single payment when the partner offers none. */
-async function installmentsOf(
+async function fetchInstallments(
   mercadoPago: MercadoPago,
   bin: string,
   type: CardDetails['type'],
   { amountInCentavos, maxInstallments }: Purchase,
 ): Promise<CardDetails['installments']> {
   const whole = installmentText(1, amountInCentavos);
-  const once = [
+  const singlePayment = [
     { id: '1', amount: whole, label: whole, totalInCentavos: amountInCentavos, isRounded: false },
   ];
-  if (maxInstallments === 1 || type === 'debit_card') return once;
+  if (maxInstallments === 1 || type === 'debit_card') return singlePayment;
   try {
     const amount = (amountInCentavos / 100).toFixed(2);
     const answer = await mercadoPago.getInstallments({ amount, bin, paymentTypeId: type });
@@ -155,9 +155,9 @@ async function installmentsOf(
           isRounded,
         };
       });
-    return offered.length === 0 ? once : offered;
+    return offered.length === 0 ? singlePayment : offered;
   } catch {
-    return once;
+    return singlePayment;
   }
 
   function interest(total: number, isRounded: boolean): string {

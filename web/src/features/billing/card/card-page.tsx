@@ -16,7 +16,7 @@ import { CardForm } from './card-form.tsx';
 import { CardFact } from './card-fact.tsx';
 import { ReplacedCard, type SavedCard } from './replaced-card.tsx';
 import { describeCard, describeFormerCard } from '../card-texts.ts';
-import { chargesNewCard, isRetried, nextChargeOf } from '../next-charge.ts';
+import { chargesNewCard, isRetried, findNextCharge } from '../next-charge.ts';
 import { PaymentDocument } from '../payment-document.tsx';
 import { FailureAlert } from '../payment/payment-notice.tsx';
 import {
@@ -59,7 +59,7 @@ function Content() {
           <ReadFailure
             title={texts.loadingFailure}
             error={error}
-            calls={[getSubscription]}
+            endpoints={[getSubscription]}
             busy={isFetching}
             onRetry={() => void refetch()}
           />
@@ -105,7 +105,7 @@ function ReplaceCard(props: {
       },
       from: chargesNow
         ? texts.withinAnHour
-        : nextOf(subscription, Date.parse(billing.readAt)).value,
+        : describeNextCharge(subscription, Date.parse(billing.readAt)).value,
       nextChargeAt: chargesNow
         ? billing.newSubscription.nextChargeAt
         : subscription.nextBillingDate,
@@ -122,9 +122,9 @@ function ReplaceCard(props: {
       <Card className="mt-6 sm:p-8">
         <CardForm
           rules={monthlyCardRules}
-          calls={[replaceCard]}
+          endpoints={[replaceCard]}
           cpf={cpf}
-          submit={chargesNow ? texts.submitOverdue : texts.submit}
+          submitLabel={chargesNow ? texts.submitOverdue : texts.submit}
           busyLabel={texts.saving}
           closed={failure?.isCardLimit === true}
           busy={busy}
@@ -159,7 +159,7 @@ function Facts(props: {
           ),
         },
       ]
-    : [nextOf(subscription, Date.parse(billing.readAt))];
+    : [describeNextCharge(subscription, Date.parse(billing.readAt))];
   return (
     <dl className="border-rule mt-8 grid gap-x-8 gap-y-3 border-y py-4 sm:grid-cols-2">
       <CardFact name={texts.current} value={describeCard(subscription.card)} />
@@ -170,10 +170,10 @@ function Facts(props: {
   );
 }
 
-function nextOf(subscription: AccountSubscription, now: number) {
+function describeNextCharge(subscription: AccountSubscription, now: number) {
   if (isRetried(subscription)) {
     return { name: payments.nextBilling, value: texts.triedAgain };
   }
   const unavailable = { name: payments.nextBilling, value: payments.unavailable };
-  return nextChargeOf(subscription, now) ?? unavailable;
+  return findNextCharge(subscription, now) ?? unavailable;
 }

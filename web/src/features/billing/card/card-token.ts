@@ -33,7 +33,7 @@ export interface CardToken {
 }
 
 /** The partner's script waits for its servers without an end. */
-const patienceMilliseconds = 20_000;
+const answerTimeoutMilliseconds = 20_000;
 
 const causeSchema = z.object({
   field: z.optional(z.string()),
@@ -53,14 +53,14 @@ export async function createToken(
   holder: CardHolder,
 ): Promise<CardToken | CardTokenError> {
   try {
-    const response = await answered(
+    const response = await withTimeout(
       mercadoPago.fields.createCardToken({
         cardholderName: holder.name,
         identificationType: 'CPF',
         identificationNumber: holder.cpf,
       }),
     );
-    if (response === undefined) return { fields: {}, failure: unanswered() };
+    if (response === undefined) return { fields: {}, failure: missingTokenText() };
     const token = tokenSchema.safeParse(response);
     if (token.success) {
       const {
@@ -69,7 +69,7 @@ export async function createToken(
         expiration_year: year,
         expiration_month: month,
       } = token.data;
-      return { token: id, lastFour: lastFourOf(digits), expires: cardMonth(year, month) };
+      return { token: id, lastFour: parseLastFour(digits), expires: cardMonth(year, month) };
     }
     return { fields: {}, failure: paymentErrors.incomplete };
   } catch (error) {
@@ -91,7 +91,7 @@ function toCardTokenError(error: unknown): CardTokenError {
     return { fields: {}, failure: paymentErrors.tokenUnreachable };
   }
   if (isOutage(errors[0])) return { fields: {}, failure: paymentErrors.tokenUnavailable };
-  return { fields: {}, failure: `${paymentErrors.provider}${reasonOf(errors[0])}` };
+  return { fields: {}, failure: `${paymentErrors.provider}${selectReason(errors[0])}` };
 }
 
 /**
@@ -104,18 +104,18 @@ function concernsField(name: CardFieldName, error: z.infer<typeof errorSchema>):
   return JSON.stringify(error).toLowerCase().includes(parameter);
 }
 
-function lastFourOf(value: unknown): string | undefined {
+function parseLastFour(value: unknown): string | undefined {
   return typeof value === 'string' && /^\d{4}$/.test(value) ? value : undefined;
 }
 
 /** Undefined when there is no answer in time. */
-async function answered(token: Promise<unknown>): Promise<unknown> {
+async function withTimeout(token: Promise<unknown>): Promise<unknown> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), patienceMilliseconds);
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), answerTimeoutMilliseconds);
   });
   try {
-    return await Promise.race([token, patience]);
+    return await Promise.race([token, timeout]);
   } finally {
     clearTimeout(timer);
   }
@@ -130,28 +130,28 @@ type SdkError = z.infer<typeof errorSchema> | undefined;
 function isUnreachable(error: unknown, sdkError: SdkError): boolean {
   if (!navigator.onLine || error instanceof TypeError || sdkError?.status === 0) return true;
   return /fetch|network|load failed|not (be )?reach|unreachable|connection|offline/i.test(
-    messagesOf(sdkError),
+    joinMessages(sdkError),
   );
 }
 
 /** The partner is down, or a proxy answers instead of it. */
 function isOutage(sdkError: SdkError): boolean {
   if (typeof sdkError?.status === 'number' && sdkError.status >= 500) return true;
-  return /time(d )?\s?out|abort|internal|unavailable|gateway|server/i.test(messagesOf(sdkError));
+  return /time(d )?\s?out|abort|internal|unavailable|gateway|server/i.test(joinMessages(sdkError));
 }
 
-function messagesOf(sdkError: SdkError): string {
+function joinMessages(sdkError: SdkError): string {
   const causes = Array.isArray(sdkError?.cause) ? sdkError.cause : [];
   return [sdkError, ...causes].map((one) => one?.message ?? '').join(' ');
 }
 
 /** Returns why a requested token was not received. */
-function unanswered(): string {
+function missingTokenText(): string {
   return navigator.onLine ? paymentErrors.tokenUnavailable : paymentErrors.tokenUnreachable;
 }
 
 /** The message, else the description of its cause. */
-function reasonOf(error: z.infer<typeof errorSchema> | undefined): string {
+function selectReason(error: z.infer<typeof errorSchema> | undefined): string {
   const [cause] = Array.isArray(error?.cause) ? error.cause : [];
   return error?.message || cause?.description || paymentErrors.providerUnknown;
 }

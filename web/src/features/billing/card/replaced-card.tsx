@@ -19,7 +19,7 @@ export interface SavedCard {
   readonly card: ComponentProps<typeof CardPicture>['card'];
   /** The date of its first charge, in words. */
   readonly from: string;
-  /** ISO 8601: the next charge that waits for its day; null where that is not known. */
+  /** ISO 8601: the next charge that waits for its day; null when that is not known. */
   readonly nextChargeAt: string | null;
 }
 

@@ -19,7 +19,7 @@ import {
 /** The card form loads this long after it is shown. */
 const loadingDelayMilliseconds = 200;
 /** Fields that have not loaded after this time are considered to have failed. */
-const patienceMilliseconds = 15_000;
+const loadTimeoutMilliseconds = 15_000;
 
 export interface CardRules {
   readonly amountInCentavos: number;
@@ -59,7 +59,7 @@ export function useCardFields(rules: CardRules) {
   const session = useRef<CardSession>(undefined);
   const bin = useRef<string>(undefined);
   const invalid = useRef(new Set<CardFieldName>());
-  /** Leaving a field that was never filled in is no mistake. */
+  /** Leaving a field that was never filled in is not a mistake. */
   const typed = useRef(new Set<CardFieldName>());
   const containers: Readonly<Record<CardFieldName, string>> = {
     cardNumber: `${prefix}-cardNumber`,
@@ -156,13 +156,13 @@ export function useCardFields(rules: CardRules) {
   useEffect(() => {
     const controller = new AbortController();
     const delay = setTimeout(() => void open(controller.signal, tries), loadingDelayMilliseconds);
-    const patience = setTimeout(
+    const timeout = setTimeout(
       () => setState((now) => (now === 'loading' ? 'form-failed' : now)),
-      loadingDelayMilliseconds + patienceMilliseconds,
+      loadingDelayMilliseconds + loadTimeoutMilliseconds,
     );
     return () => {
       clearTimeout(delay);
-      clearTimeout(patience);
+      clearTimeout(timeout);
       controller.abort();
     };
   }, [tries]);

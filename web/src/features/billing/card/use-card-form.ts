@@ -70,7 +70,7 @@ export function useCardForm({ rules, cpf, onCard }: CardFormOptions) {
       installments.askAgain();
       return undefined;
     }
-    return paymentOf(details, tokenResult, count, issuer);
+    return buildCardPayment(details, tokenResult, count, issuer);
   }
 
   /** Focuses the first invalid field; errors of no particular field are shown below the form. */
@@ -97,7 +97,7 @@ export function useCardForm({ rules, cpf, onCard }: CardFormOptions) {
   };
 }
 
-function paymentOf(
+function buildCardPayment(
   details: CardDetails,
   cardToken: CardToken,
   installments: number,

@@ -12,7 +12,7 @@ export function useInstallments(maximum: number, card: CardDetails | undefined) 
   const [error, setError] = useState<string>();
   const selected = card === undefined ? undefined : installmentsWith(card, chosen);
 
-  /** @returns undefined where that is still to be chosen */
+  /** @returns undefined when that is still to be chosen */
   function countFor(details: CardDetails): number | undefined {
     if (maximum === 1) return 1;
     // The installments of a card recognised only when the button was pressed have not been shown yet.

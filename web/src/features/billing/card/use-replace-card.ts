@@ -24,15 +24,15 @@ export function useReplaceCard(chargesNow: boolean, onReplaced: (card: CardPayme
         const request = { paymentData: card.data, chargesNow };
         // After a lost answer the outcome is unknown here.
         const undone = failure === undefined ? texts.undone : undefined;
-        const patience = { timeoutMilliseconds, undone };
-        const { success, error } = await callWithSession(replaceCard, request, patience);
+        const callOptions = { timeoutMilliseconds, undone };
+        const { success, error } = await callWithSession(replaceCard, request, callOptions);
         if (success) onReplaced(card);
-        else setFailure({ title: texts.refusedTitle, text: errorTextOf(error) });
+        else setFailure({ title: texts.refusedTitle, text: toErrorText(error) });
         if (success) void subscriptionCache.refetch();
       },
       (error) => {
         void subscriptionCache.refetch();
-        return failureOf(error);
+        return toPaymentFailure(error);
       },
     );
   }
@@ -41,13 +41,13 @@ export function useReplaceCard(chargesNow: boolean, onReplaced: (card: CardPayme
 }
 
 /** The server's text mentions a payment, but replacing a card is not a payment. */
-function errorTextOf(error: string | undefined): string {
+function toErrorText(error: string | undefined): string {
   const reason = (error ?? texts.failure).replace(paymentErrors.provider, '');
   const sentence = reason.charAt(0).toUpperCase() + reason.slice(1);
   return `${sentence} ${nothingCharged} ${texts.refused}`;
 }
 
-function failureOf(error: unknown): PaymentFailure {
+function toPaymentFailure(error: unknown): PaymentFailure {
   if (!(error instanceof ApiError)) return { title: texts.failure };
   const unknownOutcomeCodes = ['payment_unconfirmed', 'timeout', 'network', 'internal_error'];
   if (unknownOutcomeCodes.includes(error.code)) return { title: texts.unconfirmed };

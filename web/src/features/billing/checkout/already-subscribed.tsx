@@ -5,7 +5,7 @@ import { planNames } from '../../../copy/billing/plan-names.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { formatLongDay } from '../../../lib/date-texts.ts';
-import { oneOffPlanRuns, waitsForDays } from '../payment-progress.ts';
+import { oneOffPlanRuns, isStartDelayed } from '../payment-progress.ts';
 import type { SubscriptionAnswer } from '../use-subscription.ts';
 import { isAlreadyRunning } from './verify-monthly.ts';
 
@@ -36,7 +36,7 @@ export function AlreadySubscribed({
       </Alert>
     );
   }
-  if (waitsForDays(billing)) {
+  if (isStartDelayed(billing)) {
     const day = formatLongDay(subscription?.nextBillingDate ?? '');
     return (
       <Alert

@@ -92,7 +92,7 @@ export function CustomerForm({ customer, verify, onDone }: CustomerFormProps) {
         {failure === undefined ? null : <VerificationAlert problem={failure} />}
         <StickyAction ground="surface">
           <CallButton
-            calls={[getSubscription, upgradeTrial]}
+            endpoints={[getSubscription, upgradeTrial]}
             type="submit"
             className="w-full"
             busy={busy}

@@ -70,11 +70,11 @@ export function MonthlyCheckout({ customer, charges }: MonthlyCheckoutProps) {
       <CardForm
         rules={monthlyCardRules}
         cpf={customer.cpf}
-        submit={charges?.firstChargeAt ? texts.submitDeferred : texts.submit}
+        submitLabel={charges?.firstChargeAt ? texts.submitDeferred : texts.submit}
         busy={isLeaving || payment.phase === 'sending' || payment.phase === 'confirming'}
         // Only one button at a time: an order that was sent is followed without changes.
         closed={failure?.isCardLimit === true || isFollowed}
-        calls={[createMercadoPagoPreapproval]}
+        endpoints={[createMercadoPagoPreapproval]}
         onCard={({ data: paymentData }) => {
           setFailure(undefined);
           payment.pay({
@@ -99,7 +99,7 @@ export function MonthlyCheckout({ customer, charges }: MonthlyCheckoutProps) {
             phase={payment.phase}
             lastError={payment.lastError}
             failure={failure}
-            calls={[createMercadoPagoPreapproval]}
+            endpoints={[createMercadoPagoPreapproval]}
             onRetry={payment.retry}
             instead={instead}
           />

@@ -14,7 +14,7 @@ import {
 interface MonthlyOverlapNoticeProps {
   /** Whether the monthly subscription is to end with this payment; undefined: not chosen yet. */
   readonly ends: boolean | undefined;
-  /** Error where the form was submitted without a choice. */
+  /** Error when the form was submitted without a choice. */
   readonly error: string | undefined;
   /** A code was created with this choice: a new choice requires a new order. */
   readonly fixed: boolean;
@@ -51,7 +51,7 @@ export function MonthlyOverlapNotice({ ends, error, fixed, onChange }: MonthlyOv
   );
 }
 
-/** Shown in the step before: an overdue subscription does not end by itself with this purchase. */
+/** Shown in the step before: this purchase does not end an overdue subscription. */
 export function OverdueSubscriptionNote() {
   const { data: billing } = useSubscription();
   if (billing?.subscription?.state !== 'past_due' || !billing.subscription.canCancel) return null;
@@ -95,7 +95,7 @@ function EndMonthly(
         type="radio"
         label={texts.choice}
         error={error}
-        // Only the choice that ends it explains the end.
+        // Only the choice that ends the subscription explains the end.
         options={choices.map((choice) =>
           choice.id === 'end' ? { ...choice, description: hint } : choice,
         )}

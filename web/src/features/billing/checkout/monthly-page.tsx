@@ -18,12 +18,12 @@ import { AlreadySubscribed } from './already-subscribed.tsx';
 import { describePromise, describeWithdrawal } from './installment-summary.tsx';
 import { CheckoutDocument, CheckoutFrame } from './checkout-frame.tsx';
 import { CheckoutPanel } from './checkout-panel.tsx';
-import { checkoutStateOf, isComplete, prefilledCustomer } from '../checkout-state.ts';
+import { parseCheckoutState, isComplete, prefilledCustomer } from '../checkout-state.ts';
 import { MonthlyPayment } from './monthly-payment.tsx';
 import { OpenPaymentGate } from '../payment/open-payment-notice.tsx';
 import { hasOpenAttempt } from '../payment/payment-attempt.ts';
 import { UndoNotice } from '../subscription/undo-cancellation.tsx';
-import { paymentProgressOf } from '../payment-progress.ts';
+import { derivePaymentProgress } from '../payment-progress.ts';
 import {
   useCachedSubscription,
   useSubscription,
@@ -43,11 +43,11 @@ export default function MonthlyPage() {
 
 function Monthly() {
   const location = useLocation();
-  const [state] = useState(() => checkoutStateOf(location.state));
+  const [state] = useState(() => parseCheckoutState(location.state));
   // A payment sent before a reload is resumed, even if the check disagrees.
   const [isSent] = useState(() => hasOpenAttempt(monthlyPlan.key));
   const { data: billing } = useSubscription();
-  // The state when the page was opened: a payment made on this page redirects by itself.
+  // The state when the page was opened: a payment made on this page redirects automatically.
   const [found, setFound] = useState<SubscriptionAnswer>();
   if (found === undefined && billing !== undefined) setFound(billing);
   const subscriptionCache = useCachedSubscription();
@@ -82,7 +82,7 @@ function ChargedNow({ billing }: { readonly billing: SubscriptionAnswer | undefi
 }
 
 interface MonthlyContentProps {
-  readonly state: ReturnType<typeof checkoutStateOf>;
+  readonly state: ReturnType<typeof parseCheckoutState>;
   readonly billing: SubscriptionAnswer | undefined;
   readonly found: SubscriptionAnswer | undefined;
   readonly isSent: boolean;
@@ -129,7 +129,7 @@ function MonthlyContent({ state, billing, found, isSent }: MonthlyContentProps) 
 /** Shown after a sign-up, only while nothing is paid. */
 function AfterSignUp({ billing }: { readonly billing: SubscriptionAnswer | undefined }) {
   if (billing === undefined) return null;
-  if (paymentProgressOf(billing) === 'new')
+  if (derivePaymentProgress(billing) === 'new')
     return <Alert tone="success">{checkout.accountMade}</Alert>;
   return <AlreadySubscribed billing={billing} />;
 }

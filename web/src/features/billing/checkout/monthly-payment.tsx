@@ -7,7 +7,7 @@ import { mayUndo } from '../subscription/undo-cancellation.tsx';
 import { MonthlyCheckout } from './monthly-checkout.tsx';
 import { OpenPaymentWithMonthly } from '../payment/open-payment-notice.tsx';
 import { ReadFailure } from '../read-failure.tsx';
-import { waitsForDays } from '../payment-progress.ts';
+import { isStartDelayed } from '../payment-progress.ts';
 import { useSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
 
 interface MonthlyPaymentProps {
@@ -39,7 +39,7 @@ export function MonthlyPayment({ customer, isSent }: MonthlyPaymentProps) {
       <ReadFailure
         title={texts.failure}
         error={error}
-        calls={[getSubscription]}
+        endpoints={[getSubscription]}
         busy={isFetching}
         onRetry={() => void refetch()}
       />
@@ -56,5 +56,5 @@ export function MonthlyPayment({ customer, isSent }: MonthlyPaymentProps) {
 function replacedSubscription(billing: SubscriptionAnswer) {
   if (billing.subscription?.state === 'past_due') return 'overdue';
   const day = billing.subscription?.nextBillingDate ?? null;
-  return waitsForDays(billing) && day !== null ? { scheduledFor: day } : undefined;
+  return isStartDelayed(billing) && day !== null ? { scheduledFor: day } : undefined;
 }

@@ -154,14 +154,14 @@ function CardPayment(
     <CardForm
       rules={{ amountInCentavos: totalPriceInCentavos, maxInstallments, creditOnly: false }}
       cpf={cpf}
-      submit={texts.submit(total)}
+      submitLabel={texts.submit(total)}
       submitDivided={texts.submitDivided}
       renderBefore={(divided) => <PayTodayButton total={total} installments={divided} />}
       onInstallmentsChange={onDivided}
       // Only one button at a time: an order that was sent is followed without changes.
       closed={payment.failure?.isCardLimit === true || isFollowed}
       busy={payment.busy}
-      calls={[processMercadoPagoPayment]}
+      endpoints={[processMercadoPagoPayment]}
       onCard={payment.payWithCard}
       instead={insteadOfCard(props.onPixInstead)}
       notice={payment.method === 'card' ? <Outcome {...props} /> : null}
@@ -221,11 +221,11 @@ function Outcome({ plan, payment, onPixInstead }: MethodProps) {
   return (
     <PaymentNotice
       isPix={payment.method === 'pix'}
-      order={orderOf(plan, payment.sent)}
+      order={describeOrder(plan, payment.sent)}
       phase={payment.phase}
       lastError={payment.lastError}
       failure={payment.failure}
-      calls={[processMercadoPagoPayment]}
+      endpoints={[processMercadoPagoPayment]}
       onRetry={payment.retry}
       instead={insteadOfCard(onPixInstead)}
     />
@@ -247,7 +247,7 @@ function insteadOfCard(onPixInstead: () => void): Instead {
 }
 
 /** `Plano Anual, R$ 239,88 em 12x no cartão` */
-function orderOf(plan: OneOffPlanKey, sent: PaymentForm | undefined): string | undefined {
+function describeOrder(plan: OneOffPlanKey, sent: PaymentForm | undefined): string | undefined {
   if (sent === undefined) return undefined;
   const what = `${planNames[plan]}, ${oneOffOrder(plan).total}`;
   if (sent.paymentType === 'bank_transfer') return `${what} ${texts.byPix}`;

@@ -6,11 +6,11 @@ import { pix } from '../../../copy/billing/pix.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { oneOffPlanOf } from '../../onboarding/chosen-plan.ts';
+import { readOneOffPlan } from '../../onboarding/chosen-plan.ts';
 import type { Installments } from '../card/card-lookup.ts';
 import { CheckoutDocument, CheckoutFrame } from './checkout-frame.tsx';
 import { CheckoutPanel, StartingSkeleton } from './checkout-panel.tsx';
-import { checkoutStateOf, prefilledCustomer } from '../checkout-state.ts';
+import { parseCheckoutState, prefilledCustomer } from '../checkout-state.ts';
 import { OverdueSubscriptionNote } from './monthly-overlap-notice.tsx';
 import { OneOffCheckout } from './one-off-checkout.tsx';
 import { hasOpenAttempt } from '../payment/payment-attempt.ts';
@@ -19,17 +19,17 @@ import {
   OpenPaymentNotice,
   type OpenPayment,
 } from '../payment/open-payment-notice.tsx';
-import { expiredPixOf, ExpiredPixNotice } from '../pix/ended-pix.tsx';
+import { findExpiredPix, ExpiredPixNotice } from '../pix/ended-pix.tsx';
 import { isPixExpected } from '../pix/expected-pix.ts';
 import { useSubscription, type SubscriptionAnswer } from '../use-subscription.ts';
-import { paymentProgressOf } from '../payment-progress.ts';
+import { derivePaymentProgress } from '../payment-progress.ts';
 import { skipVerification } from './verify-monthly.ts';
 import * as paths from '../../../paths.ts';
 
 /** `/pagamento-plano?plan=`: pays a plan once, by card or by Pix. */
 export default function OneOffPage() {
   const [parameters] = useSearchParams();
-  const plan = oneOffPlanOf(parameters);
+  const plan = readOneOffPlan(parameters);
   return (
     <CheckoutDocument>
       <OneOffOrder key={plan} plan={plan} />
@@ -75,7 +75,7 @@ function usePendingPix(plan: OneOffPlanKey) {
     const found = findPendingPix(billing, plan);
     setPendingPix(found ?? null);
     setShownFirst(found !== undefined);
-    setExpiredId(expiredPixOf(billing, plan)?.paymentId);
+    setExpiredId(findExpiredPix(billing, plan)?.paymentId);
   } else if (pendingPix === undefined && isError && isPixFirst) setShownFirst(false);
   return {
     waiting: pendingPix,
@@ -99,7 +99,7 @@ function OneOffContent(props: {
     showOtherMethods,
   } = props.pendingPix;
   const location = useLocation();
-  const [state] = useState(() => checkoutStateOf(location.state));
+  const [state] = useState(() => parseCheckoutState(location.state));
   const [customer] = useState(() => prefilledCustomer(state));
   // Wait for the subscription before showing the payment, because it changes the payment's texts.
   const { data: billing } = useSubscription();
@@ -149,7 +149,7 @@ function OneOffContent(props: {
 
 /** Returns false for users with a former or pending plan, who use the same page. */
 function isNewCustomer(billing: SubscriptionAnswer | undefined): boolean {
-  return billing !== undefined && paymentProgressOf(billing) === 'new';
+  return billing !== undefined && derivePaymentProgress(billing) === 'new';
 }
 
 function findPendingPix(billing: SubscriptionAnswer, plan: OneOffPlanKey): OpenPayment | undefined {

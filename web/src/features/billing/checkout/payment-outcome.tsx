@@ -50,7 +50,7 @@ export function PaymentOutcome({ next }: PaymentOutcomeProps) {
   );
 }
 
-function planOf(parameters: URLSearchParams): PlanKey {
+function readPlan(parameters: URLSearchParams): PlanKey {
   if (parameters.get('subscription') === 'true') return 'mensal';
   const named = planKeySchema.safeParse(parameters.get('plan'));
   return named.success ? named.data : defaultOneOffPlanKey;
@@ -58,11 +58,11 @@ function planOf(parameters: URLSearchParams): PlanKey {
 
 function Content({ next }: PaymentOutcomeProps) {
   const [parameters] = useSearchParams();
-  const plan = planOf(parameters);
+  const plan = readPlan(parameters);
   const { confirmation, isError, isFetching, result, check } = useConfirmation(plan);
   const { data: billing } = useSubscription({ enabled: result !== undefined });
   const kind = confirmation?.kind;
-  const headline = confirmation === undefined ? undefined : headlineOf(confirmation);
+  const headline = confirmation === undefined ? undefined : selectHeadline(confirmation);
   useEffect(() => {
     if (headline !== undefined) announce(headline);
   }, [headline]);
@@ -78,7 +78,7 @@ function Content({ next }: PaymentOutcomeProps) {
       {kind !== undefined && finalKinds.includes(kind) ? null : (
         <div className="mt-6 grid justify-items-start gap-3">
           <CallButton
-            calls={[getSubscription, listPayments]}
+            endpoints={[getSubscription, listPayments]}
             tone="secondary"
             busy={isFetching}
             busyLabel={texts.checking}
@@ -104,7 +104,7 @@ const headlines: Readonly<Record<Confirmation['kind'], string>> = {
   none: texts.none.title,
 };
 
-function headlineOf(confirmation: Confirmation): string {
+function selectHeadline(confirmation: Confirmation): string {
   const {
     kind,
     waitsFor,
@@ -142,8 +142,8 @@ function Outcome(
   return (
     <div className="animate-enter">
       <div className="mt-8">{icons[kind]}</div>
-      <h1 className="text-title-1 mt-4">{headlineOf(confirmation)}</h1>
-      <p className="text-lead text-muted mt-3">{leadOf(confirmation, plan)}</p>
+      <h1 className="text-title-1 mt-4">{selectHeadline(confirmation)}</h1>
+      <p className="text-lead text-muted mt-3">{selectLead(confirmation, plan)}</p>
       {isDone(kind) ? (
         <div className="mt-6 grid sm:block">
           <ButtonLink to={texts.dashboard.to}>{texts.dashboard.label}</ButtonLink>
@@ -183,7 +183,7 @@ function Outcome(
   );
 }
 
-function leadOf(confirmation: Confirmation, plan: PlanKey): string {
+function selectLead(confirmation: Confirmation, plan: PlanKey): string {
   const {
     kind,
     waitsFor,

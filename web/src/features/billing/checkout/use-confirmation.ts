@@ -10,13 +10,13 @@ import { formatLongDay } from '../../../lib/date-texts.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
 import { useSessionQuery } from '../../access/session/use-session-query.ts';
 import { describeInstallments, totalPaidOf } from '../card-texts.ts';
-import { isRetried, nextChargeOf } from '../next-charge.ts';
+import { isRetried, findNextCharge } from '../next-charge.ts';
 import { accessFacts, type ReceiptFact } from '../receipt-facts.ts';
 import { firstChargeWait } from '../../../copy/billing/first-charge.ts';
 import { describeUncharged } from '../uncharged-texts.ts';
 import { keepAmountsTogether } from '../../../copy/amounts.ts';
 import { refundReason, refundState, refundTitle } from '../refund-texts.ts';
-import { stateTextsOf } from '../state-texts.ts';
+import { selectStateTexts } from '../state-texts.ts';
 import {
   describeFollowingCharges,
   chargebackTexts,
@@ -118,8 +118,8 @@ async function readConfirmation(plan: PlanKey, signal: AbortSignal): Promise<Con
   const confirmation =
     plan === 'mensal'
       ? monthlyConfirmation(billing, payments)
-      : oneOffConfirmation(billing, payments, paymentOf(plan, payments));
-  return { ...confirmation, withdrawal: withdrawalOf(plan, billing) };
+      : oneOffConfirmation(billing, payments, findPayment(plan, payments));
+  return { ...confirmation, withdrawal: decideWithdrawal(plan, billing) };
 }
 
 /** Returns the refund of a purchase that its payer withdrew, unless another purchase replaced it. */
@@ -130,13 +130,13 @@ function findWithdrawnPurchase(
 ): SubscriptionAnswer['returns'][number] | undefined {
   const isOver = subscription === null || endedStates.includes(subscription.state);
   if (plan === 'mensal' && !isOver) return undefined;
-  const payment = paymentOf(plan, payments);
+  const payment = findPayment(plan, payments);
   return returns.find((one) => one.paymentId === payment?.id && one.withdrawnAt !== null);
 }
 
 const endedStates: readonly AccountSubscription['state'][] = ['cancelled', 'pending_cancellation'];
 
-function withdrawalOf(plan: PlanKey, billing: SubscriptionAnswer): Confirmation['withdrawal'] {
+function decideWithdrawal(plan: PlanKey, billing: SubscriptionAnswer): Confirmation['withdrawal'] {
   const planWithdrawals = billing.withdrawals.filter((one) => one.plan === plan);
   if (planWithdrawals.length === 0) return undefined;
   return planWithdrawals.every(({ automatic }) => automatic) ? 'self' : 'support';
@@ -161,7 +161,7 @@ function monthlyConfirmation(
   const { subscription, readAt } = billing;
   if (subscription === null) return { kind: 'none', facts: [] };
   const { state, hasBeenCharged } = subscription;
-  const next = nextChargeOf(subscription, Date.parse(readAt));
+  const next = findNextCharge(subscription, Date.parse(readAt));
   const isScheduled = state === 'active' && !hasBeenCharged;
   const kind = isScheduled ? 'scheduled' : kindBySubscriptionState[state];
   const facts = next === undefined || kind === 'failed' ? [] : [next];
@@ -174,7 +174,7 @@ function monthlyConfirmation(
     state === 'active' ? deriveNextChargeAfterUndo(subscription, readAt) : undefined;
   const isPaidNow =
     kind === 'confirmed' && (chargeAfterUndo === undefined || chargeAfterUndo === 'charged');
-  const payment = isPaidNow ? newestPaymentOf(subscription, payments) : undefined;
+  const payment = isPaidNow ? findNewestPayment(subscription, payments) : undefined;
   const waitsFor = state === 'processing' ? 'order' : undefined;
   const access = payment === undefined ? [] : accessFacts(payment, payments, billing);
   const ordered =
@@ -202,7 +202,7 @@ function subscriptionEndText(subscription: AccountSubscription): Confirmation['e
   if (chargeback !== undefined)
     return { title: chargeback.title, lead: describeRetries(subscription) };
   if (endedByRefusals === true || (state !== 'paused' && state !== 'cancelled')) return undefined;
-  const { title, text = '' } = stateTextsOf(subscription);
+  const { title, text = '' } = selectStateTexts(subscription);
   return { title, lead: text };
 }
 
@@ -215,7 +215,7 @@ function amountFact(amount: string): ReceiptFact {
   return { name: history.columns.amount, value: amount };
 }
 
-function newestPaymentOf(
+function findNewestPayment(
   { id }: AccountSubscription,
   payments: readonly Payment[],
 ): Payment | undefined {
@@ -233,7 +233,7 @@ function deriveNextChargeAfterUndo(
 }
 
 /** Returns the payment made in this browser, otherwise the newest payment of the plan. */
-function paymentOf(plan: PlanKey, payments: readonly Payment[]): Payment | undefined {
+function findPayment(plan: PlanKey, payments: readonly Payment[]): Payment | undefined {
   const last = readLastSubscription();
   const planPayments = payments.filter((payment) => payment.plan === plan);
   return planPayments.find(({ id }) => id === last?.subscriptionId) ?? planPayments[0];

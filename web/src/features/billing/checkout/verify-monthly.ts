@@ -1,6 +1,6 @@
 import { limitText } from '../../../lib/call-failure.ts';
 import { paymentErrors } from '../../../copy/billing/billing-errors.ts';
-import { waitsForDays } from '../payment-progress.ts';
+import { isStartDelayed } from '../payment-progress.ts';
 import {
   readSubscription,
   type AccountSubscription,
@@ -18,11 +18,11 @@ export function skipVerification(): Promise<undefined> {
   return Promise.resolve(undefined);
 }
 
-/** Whether there is a monthly subscription that would be charged in addition to a new one. */
+/** Returns whether there is a monthly subscription that would be charged in addition to a new one. */
 export function isAlreadyRunning(billing: SubscriptionAnswer): boolean {
   const { subscription } = billing;
   const runs = subscription !== null && running.includes(subscription.state);
-  return runs && !waitsForDays(billing);
+  return runs && !isStartDelayed(billing);
 }
 
 /** @returns why no monthly subscription may begin; undefined when one may */

@@ -27,7 +27,7 @@ export function PaymentHistory() {
       <ReadFailure
         title={texts.failure}
         error={error}
-        calls={[listPayments]}
+        endpoints={[listPayments]}
         busy={isFetching}
         onRetry={() => void refetch()}
       />
@@ -50,7 +50,7 @@ export function PaymentHistory() {
       {hasNextPage ? (
         <div className="mt-4 grid">
           <CallButton
-            calls={[listPayments]}
+            endpoints={[listPayments]}
             tone="secondary"
             wide={false}
             busy={isFetchingNextPage}

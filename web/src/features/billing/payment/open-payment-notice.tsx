@@ -93,7 +93,7 @@ export function OpenPaymentAlert(props: {
   readonly children?: string;
 }) {
   const { open, children = '' } = props;
-  const kind = kindOf(open);
+  const kind = selectKind(open);
   const { plan, amountInCentavos, lastFour } = open;
   const what = texts[kind](planNames[plan], formatReais(amountInCentavos), cardEnding(lastFour));
   return (
@@ -103,7 +103,7 @@ export function OpenPaymentAlert(props: {
   );
 }
 
-function kindOf({ status, method }: OpenPayment): 'order' | 'pix' | 'review' {
+function selectKind({ status, method }: OpenPayment): 'order' | 'pix' | 'review' {
   if (status === 'processing') return 'order';
   return method === 'pix' ? 'pix' : 'review';
 }

@@ -67,7 +67,7 @@ export function keepUnsent(name: string): void {
   writeStored('session', unsentKey, name);
 }
 
-/** Whether the last attempt was not sent; reset by the next attempt. */
+/** Returns whether the last attempt was not sent; reset by the next attempt. */
 export function wasUnsent(name: string): boolean {
   return readStored('session', unsentKey, storedText) === name;
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../copy/billing/billing-errors.ts';
 import { formatWait } from '../../../copy/errors/call-failures.ts';
 import type { ApiError, ApiErrorCode } from '../../../lib/api-error.ts';
-import type { Calls } from '../../../lib/limits.ts';
+import type { CalledEndpoints } from '../../../lib/limits.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { IntoView } from '../../../ui/feedback/into-view.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
@@ -126,7 +126,7 @@ interface PaymentNoticeProps extends FailureAlertProps {
   readonly phase: PaymentPhase;
   readonly lastError: ApiErrorCode | undefined;
   /** Called by a retry. */
-  readonly calls: Calls;
+  readonly endpoints: CalledEndpoints;
   readonly onRetry: () => void;
   /** The order that was sent, if the form may have changed since. */
   readonly order?: string | undefined;
@@ -136,7 +136,7 @@ interface PaymentNoticeProps extends FailureAlertProps {
 
 /** Shown beside the payment button: what is in progress, or what failed. */
 export function PaymentNotice(props: PaymentNoticeProps) {
-  const { phase, lastError, calls, onRetry, order, isPix = false, ...failed } = props;
+  const { phase, lastError, endpoints, onRetry, order, isPix = false, ...failed } = props;
   const words = isPix ? confirming.pix : confirming;
   if (phase === 'confirming') {
     return (
@@ -153,7 +153,13 @@ export function PaymentNotice(props: PaymentNoticeProps) {
         title={isOffline ? paymentErrors.connection : paymentErrors.paymentAgain}
         action={
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-            <CallButton calls={calls} busy={false} tone="secondary" wide={false} onClick={onRetry}>
+            <CallButton
+              endpoints={endpoints}
+              busy={false}
+              tone="secondary"
+              wide={false}
+              onClick={onRetry}
+            >
               {confirming.retry}
             </CallButton>
             <SupportLink />

@@ -12,7 +12,7 @@ import { useSubscription, type SubscriptionAnswer } from '../use-subscription.ts
 import type { Elements } from '../../../ui/elements.ts';
 
 /** Returns the last Pix of a plan if its code has expired and no other payment was started since. */
-export function expiredPixOf(billing: SubscriptionAnswer | undefined, plan: OneOffPlanKey) {
+export function findExpiredPix(billing: SubscriptionAnswer | undefined, plan: OneOffPlanKey) {
   return billing?.expiredPix?.plan === plan ? billing.expiredPix : undefined;
 }
 
@@ -20,9 +20,9 @@ export function expiredPixOf(billing: SubscriptionAnswer | undefined, plan: OneO
 export function ExpiredPixNotice({ plan }: { readonly plan: OneOffPlanKey }) {
   // The Pix may have been paid just before it expired.
   const { data: billing } = useSubscription({
-    isFollowed: (answer) => expiredPixOf(answer, plan) !== undefined,
+    isFollowed: (answer) => findExpiredPix(answer, plan) !== undefined,
   });
-  const expired = expiredPixOf(billing, plan);
+  const expired = findExpiredPix(billing, plan);
   if (expired === undefined) return null;
   const { title, text, next } = texts.ends.expired;
   return (
@@ -63,7 +63,7 @@ export function EndedPix(props: EndedPixProps) {
       {notice}
       {isContested ? null : (
         <CallButton
-          calls={[processMercadoPagoPayment]}
+          endpoints={[processMercadoPagoPayment]}
           wide={false}
           busy={isChecking}
           onClick={onGenerate}

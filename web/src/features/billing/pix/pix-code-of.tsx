@@ -41,7 +41,7 @@ export function PixCodeOf({ payment: { paymentId }, renderCode }: PixCodeOfProps
       title={texts.pixMissing}
       action={
         <CallButton
-          calls={[getPaymentStatus]}
+          endpoints={[getPaymentStatus]}
           busy={isFetching}
           tone="secondary"
           wide={false}

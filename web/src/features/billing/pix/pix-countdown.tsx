@@ -15,8 +15,8 @@ interface PixCountdownProps {
 export function PixCountdown({ expiresAt, onZero }: PixCountdownProps) {
   const [now, setNow] = useState(serverNow);
   const leftMilliseconds = Math.min(Date.parse(expiresAt) - now, pixLifeMilliseconds);
-  const left = Math.max(0, Math.ceil(leftMilliseconds / 1000));
-  const isOver = left === 0;
+  const secondsLeft = Math.max(0, Math.ceil(leftMilliseconds / 1000));
+  const isOver = secondsLeft === 0;
   const reached = useEffectEvent(onZero);
 
   useEffect(() => {
@@ -26,10 +26,10 @@ export function PixCountdown({ expiresAt, onZero }: PixCountdownProps) {
     }
     const tick = () => setNow(serverNow());
     const timer = setInterval(tick, 1000);
-    const stopHearing = subscribeToServerClock(tick);
+    const unsubscribe = subscribeToServerClock(tick);
     return () => {
       clearInterval(timer);
-      stopHearing();
+      unsubscribe();
     };
   }, [isOver]);
 
@@ -37,7 +37,7 @@ export function PixCountdown({ expiresAt, onZero }: PixCountdownProps) {
     <p>
       <span className="text-small text-muted block">{texts.expires}</span>
       <span role="timer" className="text-title-3 tabular block font-semibold">
-        {clockText(left)}
+        {clockText(secondsLeft)}
       </span>
     </p>
   );

@@ -54,7 +54,7 @@ export function PixPanel(props: PixPanelProps) {
         {notice}
         {closed ? null : (
           <CallButton
-            calls={[processMercadoPagoPayment]}
+            endpoints={[processMercadoPagoPayment]}
             wide={false}
             busy={busy}
             busyLabel={texts.generating}
@@ -121,7 +121,7 @@ export function WaitingPix(
         <Alert tone="info" title={texts.unavailable} />
         {notice}
         <CallButton
-          calls={[processMercadoPagoPayment]}
+          endpoints={[processMercadoPagoPayment]}
           busy={false}
           wide={false}
           onClick={onGenerate}

@@ -7,8 +7,8 @@ import { useCachedSubscription, useSubscription } from '../use-subscription.ts';
 const suspiciousEnds: readonly PixEnd[] = ['cancelled', 'refunded', 'expired'];
 
 /**
- * Whether the plan was paid by another payment while this page waited for a Pix: its paid period is longer now than
- * when the page was opened.
+ * Returns whether the plan was paid by another payment while this page waited for a Pix: its paid period is longer
+ * now than when the page was opened.
  */
 export function usePaidOtherwise(plan: OneOffPlanKey, end: PixEnd | undefined) {
   const { data, isFetching } = useSubscription();

@@ -25,7 +25,7 @@ export function usePixStatus(paymentId: string, onPaid: (redirectUrl: string | u
     staleTime: 0,
     retry: false,
     refetchInterval: ({ state }) => {
-      const isFinal = state.data?.status === 'approved' || endOf(state.data?.status);
+      const isFinal = state.data?.status === 'approved' || toPixEnd(state.data?.status);
       return isFinal ? false : pollMilliseconds;
     },
   });
@@ -37,12 +37,12 @@ export function usePixStatus(paymentId: string, onPaid: (redirectUrl: string | u
 
   return {
     /** Undefined while it can be paid. */
-    end: endOf(status),
+    end: toPixEnd(status),
     offline: isError,
     check: () => void refetch(),
   };
 }
 
-function endOf(status: PaymentStatus | undefined): PixEnd | undefined {
+function toPixEnd(status: PaymentStatus | undefined): PixEnd | undefined {
   return ends.find((end) => end === status);
 }

@@ -31,7 +31,7 @@ export function CancelSection(props: {
   const unpaid = isFirstChargeUnknown ? texts.consequenceUncharged : texts.consequenceUnpaid;
   return (
     <ConfirmSection
-      calls={[cancelSubscription]}
+      endpoints={[cancelSubscription]}
       {...texts}
       text={isPaid ? texts.text : texts.textUnpaid}
       consequence={[

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type { Calls } from '../../../lib/limits.ts';
+import type { CalledEndpoints } from '../../../lib/limits.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextButton } from '../text-button.tsx';
@@ -23,7 +23,7 @@ interface ConfirmSectionProps {
   readonly keep: string;
   readonly confirm: string;
   readonly working: string;
-  readonly calls: Calls;
+  readonly endpoints: CalledEndpoints;
   readonly busy: boolean;
   readonly failure: Failure | undefined;
   /** Inside a card: a plain link that the question replaces. */
@@ -114,7 +114,7 @@ export function ConfirmSection(props: ConfirmSectionProps) {
           {props.keep}
         </Button>
         <CallButton
-          calls={props.calls}
+          endpoints={props.endpoints}
           type="submit"
           tone="danger"
           busy={busy}

@@ -16,7 +16,7 @@ import {
   OpenPaymentGate,
   OpenPaymentAlert,
 } from '../payment/open-payment-notice.tsx';
-import { paidPlanText, relevantRefusedCharge, waitsForDays } from '../payment-progress.ts';
+import { paidPlanText, relevantRefusedCharge, isStartDelayed } from '../payment-progress.ts';
 import { PlanRadios } from './plan-radios.tsx';
 import { oneOffOffers } from '../../../copy/marketing/plans.ts';
 import { SupportLink } from '../support-link.tsx';
@@ -62,7 +62,7 @@ function Title() {
   return <h1 className="text-title-1">{title}</h1>;
 }
 
-/** Facts about the account; the choice works without them. */
+/** The state of the account's plan. The plan choice below also works while it is loading. */
 function Situation() {
   const { data } = useSubscription();
   if (data === undefined) return <Lead text={texts.neutralLead} />;
@@ -70,15 +70,15 @@ function Situation() {
   if (paid !== undefined) {
     const refusedCharge = relevantRefusedCharge(data);
     const { accessGapFrom } = data;
-    const isFine = refusedCharge === undefined && accessGapFrom === undefined;
+    const hasNoProblem = refusedCharge === undefined && accessGapFrom === undefined;
     return (
       <div className="mt-6 grid gap-5">
         {refusedCharge === undefined ? null : (
           <RefusedCharge charge={refusedCharge} billing={data} />
         )}
         <Alert
-          tone={isFine ? 'success' : 'info'}
-          title={isFine ? texts.fineTitle : texts.accessTitle}
+          tone={hasNoProblem ? 'success' : 'info'}
+          title={hasNoProblem ? texts.fineTitle : texts.accessTitle}
           action={<TextLink {...texts.dashboard} />}
         >
           {`${paid}${accessGapFrom === undefined ? '' : ` ${accessGap(formatLongDay(accessGapFrom))}`}`}
@@ -88,18 +88,18 @@ function Situation() {
   }
   const { subscription, oneOffPlan } = data;
   const isWaiting = subscription?.state === 'pending' || subscription?.state === 'processing';
-  if (isWaiting && !waitsForDays(data)) {
+  if (isWaiting && !isStartDelayed(data)) {
     return <Waiting subscription={subscription} />;
   }
   return (
     <>
-      <Lead text={leadOf(data)} />
+      <Lead text={selectLead(data)} />
       {oneOffPlan?.plan ? (
         <p className="mt-3 font-medium">
           {texts.planEnded(planNames[oneOffPlan.plan], formatLongDay(oneOffPlan.endsAt))}
         </p>
       ) : null}
-      {waitsForDays(data) ? (
+      {isStartDelayed(data) ? (
         <div className="mt-6">
           <Alert
             tone="info"
@@ -139,7 +139,7 @@ function Waiting({ subscription }: { readonly subscription: AccountSubscription 
   );
 }
 
-function leadOf({ subscription, oneOffPlan, openPayments }: SubscriptionAnswer): string {
+function selectLead({ subscription, oneOffPlan, openPayments }: SubscriptionAnswer): string {
   if (openPayments.length > 0) return texts.waitingLead;
   if (subscription?.endedByRefusals === true) return texts.refusedLead;
   const isNew = subscription === null || subscription.hasNeverBegun === true;

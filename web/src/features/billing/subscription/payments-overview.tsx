@@ -1,10 +1,10 @@
 import { CancelSection } from './cancel-section.tsx';
 import { CardActions, CardsCard } from './cards-card.tsx';
 import { HistoryCard } from '../history/history-card.tsx';
-import { planStatusOf } from './plan-status.ts';
+import { derivePlanStatus } from './plan-status.ts';
 import { RefundCard } from './refund-card.tsx';
 import { OneOffPlanCard, SubscriptionCard } from './subscription-card.tsx';
-import { waitsForDays } from '../payment-progress.ts';
+import { isStartDelayed } from '../payment-progress.ts';
 import type { SubscriptionAnswer } from '../use-subscription.ts';
 import { UndoCancellation } from './undo-cancellation.tsx';
 import { WithdrawalSection } from './withdrawal-section.tsx';
@@ -17,7 +17,7 @@ interface PaymentsOverviewProps {
 /** The plan and its next charge, the payment history, and the ways to cancel. */
 export function PaymentsOverview({ billing, hasAccess }: PaymentsOverviewProps) {
   const { subscription, oneOffPlan, withdrawals, returns } = billing;
-  const status = planStatusOf(billing, Date.parse(billing.readAt));
+  const status = derivePlanStatus(billing, Date.parse(billing.readAt));
   // Access without a purchase was given by an operator, and is shown as a subscription.
   const showsSubscription =
     status.subscription || (subscription === null && oneOffPlan === null && hasAccess);
@@ -34,7 +34,7 @@ export function PaymentsOverview({ billing, hasAccess }: PaymentsOverviewProps) 
       {showsSubscription ? (
         <SubscriptionCard
           subscription={subscription}
-          isScheduled={waitsForDays(billing)}
+          isScheduled={isStartDelayed(billing)}
           isWaitExplained={!hasAccess}
           gapFrom={billing.accessGapFrom}
           readAt={billing.readAt}

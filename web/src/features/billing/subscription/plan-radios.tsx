@@ -51,7 +51,7 @@ function PlanRadio(props: {
   const { choice, checked, onCheck } = props;
   const { key, title, badge, price, total, duration, installments, comparison } = choice;
   return (
-    // The rule does not search as deep as the label's text lies.
+    // The lint rule does not find the text, which is nested too deep in the label.
     // oxlint-disable-next-line jsx-a11y/label-has-associated-control
     <label className="rounded-card border-field bg-surface hover:border-ink has-checked:border-brand has-checked:shadow-[inset_0_0_0_1px_var(--color-brand)] has-checked:bg-brand-soft has-focus-visible:outline-brand grid cursor-pointer grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3.5 gap-y-2 border p-4 transition-colors duration-150 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 sm:grid-cols-[1.25rem_minmax(0,1fr)_auto] sm:p-5 @max-[11rem]:grid-cols-[minmax(0,1fr)] @max-[11rem]:p-2">
       <input

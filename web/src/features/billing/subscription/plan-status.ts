@@ -24,7 +24,7 @@ const runningStates: readonly AccountSubscription['state'][] = [
  * Returns whether to show the plan or the subscription: the active one, otherwise the one that ended last.
  * 'Assinatura cancelada' beside an active plan would contradict that plan.
  */
-export function planStatusOf(
+export function derivePlanStatus(
   { subscription, oneOffPlan }: SubscriptionAnswer,
   now: number,
 ): PlanStatus {

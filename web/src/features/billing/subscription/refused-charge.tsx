@@ -28,7 +28,7 @@ interface RefusedChargeProps {
  * replaced, or beside a plan, because the user loses no access then.
  */
 export function RefusedCharge({ charge, billing }: RefusedChargeProps) {
-  const until = untilOf(billing);
+  const until = findPaidUntil(billing);
   const { subscription } = billing;
   const charges = describeFollowingCharges(subscription);
   const ends = until === undefined ? '' : `${texts.refusedUntil(formatLongDay(until))} `;
@@ -59,7 +59,10 @@ export function RefusedCharge({ charge, billing }: RefusedChargeProps) {
 }
 
 /** The later end of the paid periods; undefined when all of them are over. */
-function untilOf({ subscription, oneOffPlan }: RefusedChargeProps['billing']): string | undefined {
+function findPaidUntil({
+  subscription,
+  oneOffPlan,
+}: RefusedChargeProps['billing']): string | undefined {
   const ends = [subscription?.accessUntil, oneOffPlan?.endsAt].filter(
     (end) => typeof end === 'string' && Date.parse(end) > serverNow(),
   );

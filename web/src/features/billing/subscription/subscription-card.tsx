@@ -17,8 +17,8 @@ import { formatRelativeDay, formatLongMoment } from '../../../lib/date-texts.ts'
 import { CardPicture } from '../card/card-picture.tsx';
 import { ToHistory } from '../history/history-card.tsx';
 import { describeCard } from '../card-texts.ts';
-import { nextChargeOf } from '../next-charge.ts';
-import { stateTextsOf } from '../state-texts.ts';
+import { findNextCharge } from '../next-charge.ts';
+import { selectStateTexts } from '../state-texts.ts';
 import { describeRefusedCharge } from './refused-charge.tsx';
 import { OverdueLink } from './overdue-link.tsx';
 import { describeReason } from './refused-attempts.ts';
@@ -52,13 +52,13 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
   const uncharged = subscription?.endedUncharged;
   const { title, text: stateText } = isScheduled
     ? scheduledSubscription
-    : stateTextsOf(subscription);
+    : selectStateTexts(subscription);
   const waitsUntil = isScheduled || isWaitExplained ? undefined : subscription?.firstChargeUntil;
   const refusedCharge = state === 'active' ? subscription?.refusedCharge : undefined;
   const next =
     subscription === null
       ? undefined
-      : nextChargeOf(subscription, now, (day) => formatRelativeDay(day, readAt));
+      : findNextCharge(subscription, now, (day) => formatRelativeDay(day, readAt));
   // Granted by an operator: the partner has no subscription.
   const isGranted = state === 'active' && subscription?.canCancel !== true && next === undefined;
   const ended = subscription?.endedByRefusals === true ? texts.endedByRefusals : stateText;

@@ -51,7 +51,7 @@ export function UndoCancellation({ billing }: { readonly billing: SubscriptionAn
 
 interface UndoNoticeProps {
   readonly billing: SubscriptionAnswer | undefined;
-  /** Whether the checkout is open, which itself says what is charged when. */
+  /** Whether the checkout is open; it states itself what is charged and when. */
   readonly isOpen: boolean;
 }
 

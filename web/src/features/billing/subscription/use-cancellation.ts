@@ -33,13 +33,13 @@ export function useCancellation() {
       const undone = failure === undefined ? errors.undone : undefined;
       await send(cancelReason, undone);
       markCancelled();
-      subscriptionCache.write(afterCancellation);
+      subscriptionCache.write(applyCancellation);
       void subscriptionCache.refetch();
     }, toFailure);
   }
 
   function toFailure(error: unknown): Failure {
-    const found = failureOf(error);
+    const found = describeFailure(error);
     showToast({ tone: 'error', title: found.title, description: found.text });
     if (mayHaveHappened(error)) void showWhatHappened();
     return found;
@@ -58,7 +58,7 @@ export function useCancellation() {
 }
 
 /** Returns the expected state until it is read again: the paid period remains, and no charge follows. */
-function afterCancellation(answer: SubscriptionAnswer): SubscriptionAnswer {
+function applyCancellation(answer: SubscriptionAnswer): SubscriptionAnswer {
   const { accessGapFrom: _, subscription, ...rest } = answer;
   if (subscription === null) return answer;
   const monthsRun = Date.parse(subscription.accessUntil ?? '') > Date.parse(answer.readAt);
@@ -114,7 +114,7 @@ function markCancelled(): void {
   });
 }
 
-function failureOf(error: unknown): Failure {
+function describeFailure(error: unknown): Failure {
   const { title } = errors;
   if (error instanceof CancellationError) return { title, text: error.message };
   if (!(error instanceof ApiError)) return { title, text: errors.unexpected };

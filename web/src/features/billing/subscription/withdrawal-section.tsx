@@ -30,7 +30,7 @@ export function WithdrawalSection({ purchase }: WithdrawalSectionProps) {
 
 function SupportWithdrawal({ purchase }: WithdrawalSectionProps) {
   const subject = encodeURIComponent(texts.bySupport.subject);
-  const of = <span className="sr-only">{`: ${nameOf(purchase)}`}</span>;
+  const of = <span className="sr-only">{`: ${describePlan(purchase)}`}</span>;
   return (
     <Card>
       <h3 className="text-title-4">
@@ -38,7 +38,7 @@ function SupportWithdrawal({ purchase }: WithdrawalSectionProps) {
         {of}
       </h3>
       <p className="text-small text-muted mt-2">
-        {keepAmountsTogether(texts.bySupport.text(wordsOf(purchase)))}
+        {keepAmountsTogether(texts.bySupport.text(describePurchase(purchase)))}
       </p>
       <a
         href={`mailto:${payments.supportEmail}?subject=${subject}`}
@@ -51,7 +51,7 @@ function SupportWithdrawal({ purchase }: WithdrawalSectionProps) {
   );
 }
 
-function wordsOf(purchase: WithdrawalSectionProps['purchase']) {
+function describePurchase(purchase: WithdrawalSectionProps['purchase']) {
   const { plan, amountInCentavos, method, lastFour, paidAt, until } = purchase;
   return {
     plan: planNames[plan],
@@ -63,7 +63,7 @@ function wordsOf(purchase: WithdrawalSectionProps['purchase']) {
 }
 
 /** `Plano Anual de 22 de novembro de 2026`: one page may show two purchases. */
-function nameOf({ plan, paidAt }: WithdrawalSectionProps['purchase']): string {
+function describePlan({ plan, paidAt }: WithdrawalSectionProps['purchase']): string {
   return `${planNames[plan]} de ${formatLongDay(paidAt)}`;
 }
 
@@ -71,15 +71,15 @@ function AutomaticWithdrawal({ purchase }: WithdrawalSectionProps) {
   const { paymentId } = purchase;
   const { busy, failure, setFailure, submit } = useSubmit<Failure>();
   const subscriptionCache = useCachedSubscription();
-  const words = wordsOf(purchase);
+  const words = describePurchase(purchase);
 
   async function withdraw(): Promise<void> {
     await submit(
       async () => {
         // After a lost answer the outcome is unknown here.
         const undone = failure === undefined ? texts.undone : undefined;
-        const patience = { timeoutMilliseconds, undone };
-        const { message } = await callWithSession(withdrawPurchase, { paymentId }, patience);
+        const callOptions = { timeoutMilliseconds, undone };
+        const { message } = await callWithSession(withdrawPurchase, { paymentId }, callOptions);
         showToast({ tone: 'success', title: texts.doneTitle, description: message });
         // Access may have ended with the withdrawal, so the whole dashboard is read again.
         await subscriptionCache.refetch();
@@ -90,11 +90,11 @@ function AutomaticWithdrawal({ purchase }: WithdrawalSectionProps) {
 
   return (
     <ConfirmSection
-      calls={[withdrawPurchase]}
+      endpoints={[withdrawPurchase]}
       {...texts}
-      of={nameOf(purchase)}
+      of={describePlan(purchase)}
       text={keepAmountsTogether(texts.text(words))}
-      consequence={consequenceOf(purchase, words).map(keepAmountsTogether)}
+      consequence={listConsequences(purchase, words).map(keepAmountsTogether)}
       busy={busy}
       failure={failure}
       onKeep={() => setFailure(undefined)}
@@ -104,9 +104,9 @@ function AutomaticWithdrawal({ purchase }: WithdrawalSectionProps) {
 }
 
 /** Lists everything that ends, stays or is refunded with the withdrawal. */
-function consequenceOf(
+function listConsequences(
   purchase: WithdrawalSectionProps['purchase'],
-  words: ReturnType<typeof wordsOf>,
+  words: ReturnType<typeof describePurchase>,
 ): readonly string[] {
   const { plan, method, lastFour, accessUntil, monthlyGoesOn } = purchase;
   const hasEnded = purchase.monthlyHasEnded === true;

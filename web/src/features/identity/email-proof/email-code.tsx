@@ -25,7 +25,9 @@ interface EmailCodeProps {
   readonly onProof: (proven: ProvenEmail) => Promise<void>;
 }
 
-/** Requests a code by e-mail and accepts it, inline on the page. It is no form element, so it may be inside one. */
+/**
+ * Requests a code by e-mail and accepts it, inline on the page. It is not a form element, so it may be inside one.
+ */
 export function EmailCode(props: EmailCodeProps) {
   const { email, request = texts.request, holdsForm = false, onProof } = props;
   const proof = useEmailProof(email, onProof);
@@ -52,7 +54,7 @@ export function EmailCode(props: EmailCodeProps) {
       ) : (
         <div>
           <CallButton
-            calls={[requestEmailProof]}
+            endpoints={[requestEmailProof]}
             type="button"
             tone="secondary"
             busy={proof.busy === 'asking'}
@@ -121,7 +123,7 @@ function Typing({ proof, holdsForm, fieldRef }: TypingProps) {
       />
       <div className="flex flex-wrap items-center gap-3">
         <CallButton
-          calls={[confirmEmailProof, proveEmail]}
+          endpoints={[confirmEmailProof, proveEmail]}
           type="button"
           busy={proof.busy === 'confirming'}
           busyLabel={texts.submitting}
@@ -130,7 +132,7 @@ function Typing({ proof, holdsForm, fieldRef }: TypingProps) {
           {texts.submit}
         </CallButton>
         <ResendCode
-          calls={[requestEmailProof]}
+          endpoints={[requestEmailProof]}
           afterSeconds={resendAfterSeconds}
           texts={texts}
           busy={proof.busy === 'asking'}

@@ -40,7 +40,7 @@ export function useEmailProof(email: string, onProof: (proven: ProvenEmail) => P
         setChallengeId(answer.challengeId);
         setRound((sent) => sent + 1);
       },
-      (cause) => failureOf(texts.notSent, cause),
+      (cause) => toErrorText(texts.notSent, cause),
     );
   }
 
@@ -60,7 +60,7 @@ export function useEmailProof(email: string, onProof: (proven: ProvenEmail) => P
       (cause) => {
         const isWrong = cause instanceof ApiError && cause.code === 'email_code_wrong';
         if (isWrong) setError(texts.wrong);
-        return isWrong ? undefined : failureOf(texts.notConfirmed, cause);
+        return isWrong ? undefined : toErrorText(texts.notConfirmed, cause);
       },
     );
     return isProven ?? false;
@@ -71,7 +71,7 @@ export function useEmailProof(email: string, onProof: (proven: ProvenEmail) => P
   return { round, busy, error, failure, ask, confirm, forgetErrors: clearErrors } as const;
 }
 
-function failureOf(title: string, cause: unknown): ErrorText {
+function toErrorText(title: string, cause: unknown): ErrorText {
   const isKnown = cause instanceof ApiError;
   return callFailure(
     title,

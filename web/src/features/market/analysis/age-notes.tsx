@@ -3,7 +3,7 @@ import { formatMoment } from '../../../../../shared/values/calendar.ts';
 import { assetHeader, assetTabs as texts } from '../../../copy/market/market.ts';
 import { quoteMadeAt } from './quote-age.ts';
 
-/** These figures are old, and the source has not provided newer ones. */
+/** These values are old, and the source has not provided newer ones. */
 export function StaleNote({ readAt }: { readonly readAt: string }) {
   return (
     <p>
@@ -17,7 +17,7 @@ export function StaleNote({ readAt }: { readonly readAt: string }) {
   );
 }
 
-/** Shown above figures that are based on an old price: gives the time of that price. */
+/** Shown above values that are based on an old price: gives the time of that price. */
 export function OldPriceNote({ data }: { readonly data: AssetData }) {
   return (
     <p className="text-fine text-muted tabular mb-4">

@@ -4,7 +4,7 @@ import { assetOutcome as texts } from '../../../copy/market/market.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { isOldQuote, quoteMadeAt } from './quote-age.ts';
 
-/** Describes a successful search: complete figures, partial figures, or an old quote. */
+/** Describes a successful search: complete values, partial values, or an old quote. */
 export function describeFound(data: AssetData, now: number): string {
   const { symbol, updatedAt } = data;
   if (isOldQuote(data, now)) return texts.old(symbol, formatMoment(quoteMadeAt(data)));

@@ -20,7 +20,12 @@ export function AssetFailure({ error, isRetrying, onRetry }: AssetFailureProps) 
         title={texts.errorTitle}
         action={
           mayRetry ? (
-            <CallButton calls={[getAssetData]} tone="secondary" busy={isRetrying} onClick={onRetry}>
+            <CallButton
+              endpoints={[getAssetData]}
+              tone="secondary"
+              busy={isRetrying}
+              onClick={onRetry}
+            >
               {texts.retry}
             </CallButton>
           ) : undefined

@@ -9,11 +9,11 @@ export type AssetKind = 'share' | 'fii' | 'etf' | 'fund';
  * Derived from the names and the industry in the source's data, because the source does not say which kind of asset
  * it is.
  */
-export function assetKindOf(data: AssetData): AssetKind {
+export function deriveAssetKind(data: AssetData): AssetKind {
   const { symbol, quote, summaryProfile, incomeStatementHistory } = data;
   if (quote.currency !== null && quote.currency !== 'BRL') return 'share';
   if (classifyAsset({ ticker: symbol, type: null, name: null }) !== 'fund') return 'share';
-  // Units (shares that are sold together) have the same ticker ending as a fund, but also a company's figures.
+  // Units (shares that are sold together) have the same ticker ending as a fund, but also a company's statements.
   if (incomeStatementHistory.length > 0) return 'share';
   if (summaryProfile.industry?.startsWith('REIT') === true) return 'fii';
   const name = `${quote.shortName ?? ''} ${quote.longName ?? ''}`;
@@ -21,7 +21,7 @@ export function assetKindOf(data: AssetData): AssetKind {
   return classByName === 'fii' || classByName === 'etf' ? classByName : 'fund';
 }
 
-export function unitKindOf(data: AssetData): UnitKind {
-  if (assetKindOf(data) !== 'share') return 'fund';
+export function deriveUnitKind(data: AssetData): UnitKind {
+  if (deriveAssetKind(data) !== 'share') return 'fund';
   return isBdr(data.symbol) ? 'bdr' : 'share';
 }

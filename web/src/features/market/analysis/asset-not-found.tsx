@@ -4,7 +4,7 @@ import * as paths from '../../../paths.ts';
 import { useStockSearch } from '../../../ui/assets/use-stock-search.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { coinOf } from '../search/coin-of.ts';
+import { findCoin } from '../search/find-coin.ts';
 import { findStocksOrNear } from '../search/find-near.ts';
 import { SymbolChips } from '../search/symbol-chips.tsx';
 
@@ -21,7 +21,7 @@ interface AssetNotFoundProps {
 
 /** Shows that no asset has this symbol, with similar ones and suggestions. */
 export function AssetNotFound({ symbol, message, onChoose, startContent }: AssetNotFoundProps) {
-  const coin = coinOf(symbol);
+  const coin = findCoin(symbol);
   const { search } = useStockSearch(coin === undefined ? symbol : '', findStocksOrNear);
   const similar = search.state === 'found' ? search.stocks.slice(0, shownSimilar) : [];
   return (

@@ -1,6 +1,6 @@
 import { assetOutcome } from '../../../copy/market/market.ts';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { chartCard, overviewGrid, tabBar, tabList, tile, tileGrid } from './asset-shapes.ts';
+import { chartCard, overviewGrid, tabBar, tabList, tile, tileGrid } from './asset-layout.ts';
 
 /** The skeleton of an analysis. */
 export function AssetSkeleton() {

@@ -5,7 +5,7 @@ import { assetTabs as texts } from '../../../copy/market/market.ts';
 import { focusByPointer } from '../../../ui/focus-by-pointer.ts';
 import { useTabScroll } from '../../../ui/use-tab-scroll.ts';
 import { assetTabSchema, type AssetTab } from './asset-tab.ts';
-import { tabBar, tabList } from './asset-shapes.ts';
+import { tabBar, tabList } from './asset-layout.ts';
 import { CompanyPanel } from './panels/company-panel.tsx';
 import { DividendsPanel } from './panels/dividends-panel.tsx';
 import { FundamentalsPanel } from './panels/fundamentals-panel.tsx';
@@ -41,7 +41,7 @@ interface AssetTabsProps {
   readonly isOld: boolean;
   readonly tab: AssetTab;
   readonly onTabChange: (tab: AssetTab) => void;
-  /** The picture of the price, which the sections of the figures and of the days begin with. */
+  /** The picture of the price, which the sections of the indicators and of the days begin with. */
   readonly overview: ReactNode;
   /** Marks where the tabs begin. */
   readonly mark?: Elements;

@@ -6,8 +6,8 @@ import {
   assetTiles as texts,
   volumeUnits,
 } from '../../../copy/market/market.ts';
-import { unitKindOf } from './asset-kind.ts';
-import { tile, tileGrid } from './asset-shapes.ts';
+import { deriveUnitKind } from './asset-kind.ts';
+import { tile, tileGrid } from './asset-layout.ts';
 import { quoteMadeAt } from './quote-age.ts';
 import { ExpandableValue } from './figures/expandable-value.tsx';
 import {
@@ -22,7 +22,7 @@ interface Tile extends DisplayValue {
   readonly unit?: string;
 }
 
-/** The day and the size of an asset in six figures. */
+/** The day and the size of an asset in six values. */
 export function AssetTiles({ data, isOld }: { readonly data: AssetData; readonly isOld: boolean }) {
   const { quote, defaultKeyStatistics } = data;
   const { currency } = quote;
@@ -33,7 +33,7 @@ export function AssetTiles({ data, isOld }: { readonly data: AssetData; readonly
     {
       label: texts.volume,
       ...toLargeNumberValue(quote.regularMarketVolume),
-      unit: volumeUnits[unitKindOf(data)],
+      unit: volumeUnits[deriveUnitKind(data)],
     },
     { label: texts.marketCap, ...toLargeAmountValue(quote.marketCap, currency) },
     { label: texts.dividendYield, value: formatShare(defaultKeyStatistics.dividendYield) },

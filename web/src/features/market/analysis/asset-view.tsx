@@ -12,7 +12,7 @@ import { AssetHeader } from './asset-header.tsx';
 import { AssetSkeleton } from './asset-skeleton.tsx';
 import type { AssetTab } from './asset-tab.ts';
 import { AssetTabs } from './asset-tabs.tsx';
-import { overviewGrid } from './asset-shapes.ts';
+import { overviewGrid } from './asset-layout.ts';
 import { PriceRanges } from './ranges/price-ranges.tsx';
 import { StickyAssetBar, useScrolledPast } from './sticky-asset-bar.tsx';
 import { AssetTiles } from './asset-tiles.tsx';

@@ -25,8 +25,8 @@ export function quoteDay(data: Pick<AssetData, 'quote' | 'updatedAt'>): string |
 }
 
 /**
- * Whether a quote is older than a delay of thirty minutes can explain: the source fails, the page was left open, or
- * the asset was not traded. While B3 is closed, the last session's prices are the newest ones.
+ * Returns whether a quote is older than a delay of thirty minutes can explain: the source fails, the page was left
+ * open, or the asset was not traded. While B3 is closed, the last session's prices are the newest ones.
  */
 export function isOldQuote(data: Omit<DatedQuote, 'delayMinutes'>, now: number): boolean {
   if (data.stale) return true;

@@ -6,7 +6,7 @@ import {
 } from '../../../../../shared/values/format-market-numbers.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { ChangeValue } from './figures/change-value.tsx';
-import { slimBarClasses } from './asset-shapes.ts';
+import { slimBar } from './asset-layout.ts';
 
 /**
  * Shows the asset's symbol and price below the site's header after the asset's own header has been scrolled away. It
@@ -19,7 +19,7 @@ export function StickyAssetBar(props: {
 }) {
   const { symbol, quote, isShown } = props;
   return (
-    <div aria-hidden data-slim-bar className={slimBarClasses}>
+    <div aria-hidden data-slim-bar className={slimBar}>
       <p
         className={classNames(
           // The height is fixed, so enlarged text is limited to the size that fits on one line.
@@ -41,7 +41,7 @@ export function StickyAssetBar(props: {
 const headerHeight = '64px';
 
 /**
- * Whether any of the marks displayed at this width has been scrolled under the header.
+ * Returns whether any of the marks displayed at this width has been scrolled under the header.
  * @returns the ref to set on each mark
  */
 export function useScrolledPast() {

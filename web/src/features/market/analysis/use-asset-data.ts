@@ -32,16 +32,16 @@ export function useAssetData(symbol: string) {
 
   useRenewedPrices({
     of: symbol,
-    shown: () => (data?.found === true && !isFetching ? shownPrice(data.data) : undefined),
+    shown: () => (data?.found === true && !isFetching ? toShownPrice(data.data) : undefined),
     renew: async (signal) => {
       const answer = await readAsset(symbol, signal);
-      const shownReadAt = data?.found === true ? shownPrice(data.data).readAt : 0;
+      const shownReadAt = data?.found === true ? toShownPrice(data.data).readAt : 0;
       // An answer that is not newer is not announced; the page shows when the source is interrupted.
-      if (!answer.found || shownPrice(answer.data).readAt <= shownReadAt) return undefined;
+      if (!answer.found || toShownPrice(answer.data).readAt <= shownReadAt) return undefined;
       const shown = client.setQueryData(assetQuery(session, symbol).queryKey, answer);
       // A refresh is not announced like a search.
       if (shown !== undefined) announced.add(shown);
-      return shownPrice(answer.data).readAt;
+      return toShownPrice(answer.data).readAt;
     },
   });
 
@@ -67,7 +67,7 @@ export function useAssetData(symbol: string) {
   return query;
 }
 
-function shownPrice({ updatedAt, delayMinutes = longestDelayMinutes }: AssetData): ShownPrice {
+function toShownPrice({ updatedAt, delayMinutes = longestDelayMinutes }: AssetData): ShownPrice {
   return { readAt: Date.parse(updatedAt.quote), delayMinutes };
 }
 

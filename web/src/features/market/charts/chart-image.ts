@@ -44,7 +44,7 @@ export async function chartImage(part: HTMLElement, words: ImageTexts): Promise<
   const colour = readColours(part);
   const width = Math.max(narrowest, Math.ceil(box.width));
   const lines = (draw: boolean, context: CanvasRenderingContext2D): number => {
-    const pen = penOf(context, width, draw);
+    const pen = createPen(context, width, draw);
     pen.write(words.title, `600 20px ${fonts.serif}`, colour('ink'), 25);
     pen.write(words.lead, `400 13px ${fonts.sans}`, colour('muted'), 20);
     pen.legend(words.legend, `400 12px ${fonts.sans}`, colour, 20);
@@ -78,7 +78,7 @@ export async function chartImage(part: HTMLElement, words: ImageTexts): Promise<
 }
 
 /** Writes the texts of the image line by line; without `draw` it only measures their height. */
-function penOf(context: CanvasRenderingContext2D, width: number, draw: boolean) {
+function createPen(context: CanvasRenderingContext2D, width: number, draw: boolean) {
   let at = margin - 4;
   return {
     y: () => at,
@@ -87,7 +87,7 @@ function penOf(context: CanvasRenderingContext2D, width: number, draw: boolean) 
     },
     write(text: string, font: string, fill: string, lineHeight: number) {
       context.font = font;
-      for (const line of wrapped(context, text, width)) {
+      for (const line of wrapText(context, text, width)) {
         context.fillStyle = fill;
         at += lineHeight;
         if (draw) context.fillText(line, margin, at - lineHeight * 0.25);
@@ -154,7 +154,7 @@ function line(
 ): void {
   context.strokeStyle = stroke;
   context.lineWidth = wide;
-  context.setLineDash(numbersOf(dashes));
+  context.setLineDash(parseNumbers(dashes));
   context.beginPath();
   context.moveTo(fromX, fromY);
   context.lineTo(toX, toY);
@@ -162,14 +162,14 @@ function line(
   context.setLineDash([]);
 }
 
-function numbersOf(dashes: string): number[] {
+function parseNumbers(dashes: string): number[] {
   return dashes
     .split(/[\s,]+/)
     .map(Number.parseFloat)
     .filter(Number.isFinite);
 }
 
-function wrapped(context: CanvasRenderingContext2D, text: string, width: number): string[] {
+function wrapText(context: CanvasRenderingContext2D, text: string, width: number): string[] {
   const lines: string[] = [];
   let current = '';
   for (const word of text.split(' ')) {

@@ -2,7 +2,7 @@ import { priceChart as texts } from '../../../copy/market/market.ts';
 
 /**
  * Replaces a chart after its code failed to load.
- * @param text where its values are
+ * @param text the sentence that says where its values are
  */
 export function CanvasFailure({ text }: { readonly text: string }) {
   return (

@@ -38,7 +38,7 @@ export function openChart(
       borderColor: colour('rule'),
       fixLeftEdge: true,
       fixRightEdge: true,
-      tickMarkFormatter: tickOf,
+      tickMarkFormatter: formatTick,
     },
     crosshair: {
       mode: CrosshairMode.Magnet,
@@ -58,6 +58,6 @@ export function openChart(
 }
 
 /** `21/08`: the library's own format, `21 de ago.`, is too long for a phone. */
-function tickOf(time: unknown): string | null {
+function formatTick(time: unknown): string | null {
   return typeof time === 'string' ? formatShortDay(time).slice(0, 5) : null;
 }

@@ -7,7 +7,7 @@ import {
 import { comparePage as texts } from '../../../copy/market/compare.ts';
 import { assetHeader, assetOutcome } from '../../../copy/market/market.ts';
 import { notFoundTexts } from '../../../copy/market/not-found.ts';
-import { coinOf } from '../search/coin-of.ts';
+import { findCoin } from '../search/find-coin.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import * as paths from '../../../paths.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
@@ -74,7 +74,7 @@ function CardContent({ state }: { readonly state: ComparedState }) {
     );
   }
   const failure = answer === undefined ? describeFailure(error) : undefined;
-  const missing = coinOf(symbol) === undefined ? assetOutcome.notFoundTitle : notFoundTexts.coin;
+  const missing = findCoin(symbol) === undefined ? assetOutcome.notFoundTitle : notFoundTexts.coin;
   return (
     <div role="alert" className="wrap-anywhere">
       <h2 className="text-title-4">{symbol}</h2>
@@ -86,7 +86,7 @@ function CardContent({ state }: { readonly state: ComparedState }) {
       </p>
       {failure?.mayRetry === true ? (
         <div className="mt-3">
-          <CallButton calls={[getAssetData]} tone="secondary" busy={isFetching} onClick={retry}>
+          <CallButton endpoints={[getAssetData]} tone="secondary" busy={isFetching} onClick={retry}>
             {assetOutcome.retry}
           </CallButton>
         </div>

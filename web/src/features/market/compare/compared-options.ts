@@ -12,7 +12,7 @@ export const comparedOptions: typeof assetOptions = (search, typed, chosen) => {
   return options.filter(({ kind, ticker }) => kind === 'found' || mayExist(ticker, foundTickers));
 };
 
-/** @param foundTickers what the list has found for it */
+/** @param foundTickers the tickers that the list has found for it */
 function mayExist(ticker: string, foundTickers: readonly string[]): boolean {
   if (isB3Ticker(ticker)) return true;
   // AAPL, where B3 has AAPL34.

@@ -7,7 +7,7 @@ interface ComparedRowCardsProps {
   readonly seriesIndexes: readonly number[];
 }
 
-/** The rows on a phone: each figure with all assets below its name. */
+/** The rows on a phone: each value with all assets below its name. */
 export function ComparedRowCards({ groups, seriesIndexes }: ComparedRowCardsProps) {
   return (
     <div className="mt-4 grid gap-6">

@@ -203,7 +203,7 @@ export interface ComparedRow {
   /** Displayed with its sign and an arrow. */
   readonly isChange: boolean;
   readonly cells: readonly ComparedCell[];
-  /** The currency of each asset's figure, for amounts of money. */
+  /** The currency of each asset's value, for amounts of money. */
   readonly counted: readonly (string | null)[];
   readonly sentence: string;
 }
@@ -213,7 +213,7 @@ export interface ComparedGroup {
   readonly rows: readonly ComparedRow[];
 }
 
-/** All rows for which at least one of the assets has a figure, in groups; other rows are left out. */
+/** All rows for which at least one of the assets has a value, in groups; other rows are left out. */
 export function comparedGroups(
   assets: readonly ComparedAsset[],
   today: string,
@@ -221,12 +221,12 @@ export function comparedGroups(
   return groups
     .map(({ title, rules }) => ({
       title,
-      rows: rules.flatMap((rule) => rowOf(rule, assets, today) ?? []),
+      rows: rules.flatMap((rule) => compareRow(rule, assets, today) ?? []),
     }))
     .filter(({ rows }) => rows.length > 0);
 }
 
-function rowOf(
+function compareRow(
   rule: RowRule,
   assets: readonly ComparedAsset[],
   today: string,
@@ -237,7 +237,7 @@ function rowOf(
   const counted = assets.map((asset) =>
     rule.isOfStatements === true ? statementCurrency(asset) : asset.quote.currency,
   );
-  const texts = assets.map((_, index) => textOf(values[index], form, counted[index] ?? null));
+  const texts = assets.map((_, index) => formatValue(values[index], form, counted[index] ?? null));
   const isMoney = form === 'amount' || form === 'large amount';
   const currencies = new Set(
     counted.filter((_, index) => values[index] !== undefined).map((currency) => currency ?? 'BRL'),
@@ -249,8 +249,8 @@ function rowOf(
       ? undefined
       : value,
   );
-  const marks = marksOf(ranked, texts);
-  const bars = barsOf(ranked);
+  const marks = markExtremes(ranked, texts);
+  const bars = calculateBars(ranked);
   const formatted = formatRowValues(form, values, counted);
   const sentence = rowSentence(
     name,
@@ -285,10 +285,10 @@ function valueAsWritten(value: number | undefined, text = ''): number | undefine
 }
 
 /**
- * Which assets have the highest and the lowest figure, compared as displayed; no marks when all displayed figures
- * are equal.
+ * Which assets have the highest and the lowest value, compared as displayed; no marks when all displayed values are
+ * equal.
  */
-export function marksOf(
+export function markExtremes(
   values: readonly (number | undefined)[],
   texts: readonly string[],
 ): readonly ('highest' | 'lowest' | undefined)[] {
@@ -304,8 +304,8 @@ export function marksOf(
   });
 }
 
-/** A bar for each asset, all from the same zero, which is inside the row when some figures are negative. */
-export function barsOf(
+/** A bar for each asset, all from the same zero, which is inside the row when some values are negative. */
+export function calculateBars(
   values: readonly (number | undefined)[],
 ): readonly ({ readonly start: number; readonly size: number } | undefined)[] {
   const present = values.filter((value) => value !== undefined);
@@ -337,7 +337,7 @@ function paymentsWithinYear(
   return { total: sumOfAmounts(paid), count: paid.length };
 }
 
-function textOf(value: number | undefined, form: RowFormat, currency: string | null): string {
+function formatValue(value: number | undefined, form: RowFormat, currency: string | null): string {
   if (value === undefined) return missingValue;
   switch (form) {
     case 'amount':

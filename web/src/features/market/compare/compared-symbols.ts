@@ -11,13 +11,13 @@ export interface AskedSymbols {
   readonly symbols: readonly string[];
   /** Beyond the most that are compared. */
   readonly tooMany: readonly string[];
-  /** Texts that are no code of an asset. */
+  /** Texts that are not asset codes. */
   readonly malformed: readonly string[];
 }
 
-/** @param written the list of symbols in the address; users also type spaces, semicolons and lower-case letters */
-export function askedSymbols(written: string): AskedSymbols {
-  const pieces = written
+/** @param parameterText the list of symbols in the address; users also type spaces, semicolons and lower-case letters */
+export function parseComparedSymbols(parameterText: string): AskedSymbols {
+  const pieces = parameterText
     .slice(0, longestRead)
     .split(/[,;|]/)
     .flatMap(apart)

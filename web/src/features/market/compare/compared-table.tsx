@@ -15,7 +15,7 @@ interface ComparedTableProps {
   readonly seriesIndexes: readonly number[];
 }
 
-/** The figures of all side by side: in columns, or on a phone row by row. */
+/** The values of all assets side by side: in columns, or on a phone row by row. */
 export function ComparedTable({ assets, groups, seriesIndexes }: ComparedTableProps) {
   const hasColumns = useHasColumns();
   const symbols = assets.map(({ symbol }) => symbol);

@@ -16,7 +16,7 @@ export function ComparedValue({ cell, isChange }: ComparedValueProps) {
   );
 }
 
-/** Whether the figure is the highest or the lowest of its row, in a word. */
+/** States in a word whether the figure is the highest or the lowest of its row. */
 export function ComparedMark({ mark }: { readonly mark: ComparedCell['mark'] }) {
   if (mark === undefined) return null;
   return (
@@ -26,7 +26,7 @@ export function ComparedMark({ mark }: { readonly mark: ComparedCell['mark'] }) 
   );
 }
 
-/** The length of the figure's bar compared with the others, from the same zero. */
+/** The length of the value's bar compared with the others, from the same zero. */
 export function ComparedBar({ bar }: { readonly bar: ComparedCell['bar'] }) {
   if (bar === undefined) return null;
   return (

@@ -4,14 +4,14 @@ import { joinList } from '../../../../../shared/editions/format-facts.ts';
 import { comparePage as texts } from '../../../copy/market/compare.ts';
 import { notFoundTexts } from '../../../copy/market/not-found.ts';
 import { assetHeader } from '../../../copy/market/market.ts';
-import { comparedParameter, comparisonOf } from '../../../lib/comparison-path.ts';
+import { comparedParameter, buildComparisonPath } from '../../../lib/comparison-path.ts';
 import { AssetPicker } from '../../../ui/assets/asset-picker.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { ComparedCards } from './compared-cards.tsx';
-import { coinOf } from '../search/coin-of.ts';
+import { findCoin } from '../search/find-coin.ts';
 import { comparedOptions } from './compared-options.ts';
-import { askedSymbols, maxCompared, type AskedSymbols } from './compared-symbols.ts';
+import { parseComparedSymbols, maxCompared, type AskedSymbols } from './compared-symbols.ts';
 import { ComparedResult } from './compared-result.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { loadSeriesCanvas } from './series/load-series-canvas.ts';
@@ -21,8 +21,8 @@ import { useComparedAssets } from './use-compared-assets.ts';
 export function Comparison() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  const asked = askedSymbols(parameters.getAll(comparedParameter).join(','));
-  const { symbols } = asked;
+  const requested = parseComparedSymbols(parameters.getAll(comparedParameter).join(','));
+  const { symbols } = requested;
   const states = useComparedAssets(symbols);
   const cardsRef = useRef<HTMLDivElement>(null);
   const [announcement, setAnnouncement] = useState('');
@@ -35,7 +35,7 @@ export function Comparison() {
 
   function show(next: readonly string[]): void {
     setAnnouncement('');
-    void navigate(comparisonOf(next), { preventScrollReset: true });
+    void navigate(buildComparisonPath(next), { preventScrollReset: true });
   }
 
   function remove(symbol: string): void {
@@ -55,13 +55,13 @@ export function Comparison() {
             onChange={show}
             maximum={maxCompared}
             optionsOf={comparedOptions}
-            explain={(typed) => (coinOf(typed) === undefined ? undefined : notFoundTexts.coin)}
+            explain={(typed) => (findCoin(typed) === undefined ? undefined : notFoundTexts.coin)}
             hidesChosen
           />
         </div>
-        {symbols.length > 1 ? <CopyLink path={comparisonOf(symbols)} /> : null}
+        {symbols.length > 1 ? <CopyLink path={buildComparisonPath(symbols)} /> : null}
       </div>
-      <AddressNotes asked={asked} />
+      <AddressNotes asked={requested} />
       <div ref={cardsRef} tabIndex={-1} className="mt-8 outline-none">
         {hasAny ? <ComparedCards states={states} onRemove={remove} /> : <Start />}
       </div>
@@ -104,7 +104,7 @@ function Start() {
       <ul className="mt-3 grid gap-1">
         {texts.examples.map((symbols) => (
           <li key={symbols.join()}>
-            <TextLink to={comparisonOf(symbols)} label={joinList(symbols)} />
+            <TextLink to={buildComparisonPath(symbols)} label={joinList(symbols)} />
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import {
   missingValue,
 } from '../../../../../shared/values/format-market-numbers.ts';
 
-/** The format of a figure: money, a fraction of a whole, a change, or a plain number. */
+/** The format of a value: money, a fraction of a whole, a change, or a plain number. */
 export type RowFormat =
   | 'amount'
   | 'large amount'
@@ -25,13 +25,13 @@ export function formatRowValues(
   values: readonly (number | undefined)[],
   currencies: readonly (string | null)[],
 ): readonly string[] {
-  const written = (decimals: number) =>
+  const formatWith = (decimals: number) =>
     values.map((value, index) =>
       value === undefined
         ? missingValue
         : formatRowValue(form, value, currencies[index] ?? null, decimals),
     );
-  const [short, full] = [written(1), written(2)];
+  const [short, full] = [formatWith(1), formatWith(2)];
   return new Set(short).size === new Set(full).size ? short : full;
 }
 

@@ -10,11 +10,11 @@ export interface SentenceValue {
   readonly symbol: string;
   /** Undefined when it is unknown. */
   readonly value: number | undefined;
-  /** The figure as written in a sentence. */
+  /** The value as written in a sentence. */
   readonly text: string;
 }
 
-/** A row in one sentence: each asset's figure, in the order of the columns, and the assets without a figure. */
+/** A row in one sentence: each asset's value, in the order of the columns, and the assets without a value. */
 export function rowSentence(row: RowName, values: readonly SentenceValue[]): string {
   const words: RowTexts = rowTexts[row];
   const present = values.flatMap(({ symbol, value, text }) =>
@@ -36,18 +36,18 @@ export function rowSentence(row: RowName, values: readonly SentenceValue[]): str
         const before = present[index - 1];
         return before !== undefined && kindOf(before.value) === kindOf(value)
           ? words.next(symbol, text, value)
-          : lowered(words.full(symbol, text, value, true), index > 0);
+          : lowercaseArticle(words.full(symbol, text, value, true), index > 0);
       });
-  return `${capital(`${words.opening ?? ''}${clauses.join('; ')}`)}.${tail}`;
+  return `${capitalize(`${words.opening ?? ''}${clauses.join('; ')}`)}.${tail}`;
 }
 
 /** Within a sentence: an article, not a name, which is all in capitals. */
-function lowered(text: string, isWithin: boolean): string {
+function lowercaseArticle(text: string, isWithin: boolean): string {
   return isWithin && /^(?:O|Os|A|As) /.test(text)
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text;
 }
 
-function capital(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -16,7 +16,7 @@ type ComparedAnswer =
   | { readonly found: true; readonly data: ComparedAsset }
   | { readonly found: false; readonly message: string };
 
-/** One of the compared assets: its figures, or why there are none. */
+/** One of the compared assets: its values, or why there are none. */
 export interface ComparedState {
   readonly symbol: string;
   readonly answer: ComparedAnswer | undefined;
@@ -62,7 +62,7 @@ export function useComparedAssets(symbols: readonly string[]): readonly Compared
   }));
 }
 
-/** A trial has no analysis, and reads only the figures of a comparison. */
+/** A trial has no analysis, and reads only the values of a comparison. */
 function comparedQuery(session: StoredSession | undefined, symbol: string) {
   return queryOptions({
     queryKey: sessionKey(['compared-asset', symbol], session),

@@ -6,14 +6,14 @@ import type { ComparedGroup, ComparedRow } from '../compare/compared-rows.ts';
 import type { RowFormat } from '../compare/format-row-values.ts';
 
 /**
- * A comparison with one figure in each row, a column for each asset, and the unit of the figures. When the amounts
+ * A comparison with one indicator in each row, a column for each asset, and the unit of the values. When the amounts
  * have different currencies, each asset has one more column with its currency.
  */
 export function comparedCsv(
   assets: readonly ComparedAsset[],
   groups: readonly ComparedGroup[],
 ): readonly CsvRow[] {
-  const currencies = new Set(groups.flatMap(({ rows }) => rows.flatMap(currenciesOf)));
+  const currencies = new Set(groups.flatMap(({ rows }) => rows.flatMap(listCurrencies)));
   currencies.delete(null);
   const [only = null] = currencies;
   const isMixed = currencies.size > 1;
@@ -22,13 +22,13 @@ export function comparedCsv(
     [texts.group, texts.figure, texts.unit, ...assets.flatMap(({ symbol }) => head(symbol))],
     ...groups.flatMap(({ title, rows }) =>
       rows.map((row): CsvRow => {
-        const rowCurrencies = currenciesOf(row);
+        const rowCurrencies = listCurrencies(row);
         return [
           title,
           row.label,
-          unitOf(row.form, isMixed ? texts.assetCurrencies : only),
+          selectUnit(row.form, isMixed ? texts.assetCurrencies : only),
           ...row.cells.flatMap(({ value }, index) => {
-            const exported = value === undefined ? null : inUnit(row.form, value);
+            const exported = value === undefined ? null : convertToUnit(row.form, value);
             return isMixed ? [exported, rowCurrencies[index] ?? null] : [exported];
           }),
         ];
@@ -38,14 +38,14 @@ export function comparedCsv(
 }
 
 /** Returns the currency of each amount of a row; null for other values and unknown ones. */
-function currenciesOf({ form, cells, counted }: ComparedRow): readonly (string | null)[] {
+function listCurrencies({ form, cells, counted }: ComparedRow): readonly (string | null)[] {
   if (form !== 'amount' && form !== 'large amount') return cells.map(() => null);
   return cells.map(({ value }, index) =>
     value === undefined ? null : columnUnitOf(counted[index] ?? null),
   );
 }
 
-function unitOf(form: RowFormat, currency: string | null): string | null {
+function selectUnit(form: RowFormat, currency: string | null): string | null {
   switch (form) {
     case 'amount':
     case 'large amount':
@@ -67,7 +67,7 @@ function unitOf(form: RowFormat, currency: string | null): string | null {
 const percentDecimals = 3;
 
 /** Shares of a whole are fractions, and are read as percentages. */
-function inUnit(form: RowFormat, value: number): number {
+function convertToUnit(form: RowFormat, value: number): number {
   switch (form) {
     case 'share':
     case 'share change':

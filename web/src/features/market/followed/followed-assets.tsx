@@ -43,7 +43,7 @@ export default function FollowedAssets(props: FollowedAssetsProps) {
         <div className="text-small flex flex-wrap items-center gap-x-4 gap-y-2">
           <p>{callFailureText(error) ?? texts.failed}</p>
           <CallButton
-            calls={[listFollowedAssets]}
+            endpoints={[listFollowedAssets]}
             tone="secondary"
             busy={isFetching}
             onClick={() => void refetch()}
@@ -60,7 +60,7 @@ export default function FollowedAssets(props: FollowedAssetsProps) {
   const { assets, more, hasMarketMessages } = data;
   const followed = assets.filter(({ isFavourite }) => isFavourite);
   const onlyHeld = assets.filter(({ isFavourite }) => !isFavourite);
-  const hasTimes = momentsOf(assets).size > 1;
+  const hasTimes = listMoments(assets).size > 1;
   return (
     <>
       {assets.length === 0 ? (
@@ -193,13 +193,13 @@ function CardSparkline({ closes }: Pick<FollowedAsset, 'closes'>) {
 }
 
 /** Returns the displayed times of the prices. */
-function momentsOf(assets: readonly FollowedAsset[]): ReadonlySet<string> {
+function listMoments(assets: readonly FollowedAsset[]): ReadonlySet<string> {
   return new Set(assets.flatMap(({ price }) => (price === null ? [] : [shortMoment(price.at)])));
 }
 
 function AgeNote({ assets }: { readonly assets: readonly FollowedAsset[] }) {
   const now = useCurrentMinute();
-  const [moment, ...others] = momentsOf(assets);
+  const [moment, ...others] = listMoments(assets);
   if (moment === undefined) return null;
   const priced = assets.filter(({ price }) => price !== null);
   const delay = delayToMention(

@@ -35,11 +35,11 @@ function usePendingPrices(data: FollowedAssets | undefined): void {
       );
     },
   });
-  const left = data?.pending.length ?? 0;
+  const pendingCount = data?.pending.length ?? 0;
   useEffect(() => {
     // The next visit retries a failed request; until then the older prices are shown.
-    if (left > 0 && !isPending && !isError) mutate();
-  }, [left, isPending, isError, mutate]);
+    if (pendingCount > 0 && !isPending && !isError) mutate();
+  }, [pendingCount, isPending, isError, mutate]);
 }
 
 /**

@@ -4,7 +4,7 @@ import { classNames } from '../../../lib/class-names.ts';
 const tintMilliseconds = 2_000;
 
 /**
- * A figure that is highlighted for a moment after an automatic change. The highlight takes no space and is not
+ * A value that is highlighted for a moment after an automatic change. The highlight takes no space and is not
  * announced; with reduced motion it is not shown.
  */
 export function FreshTint(props: { readonly value: string; readonly children: ReactNode }) {

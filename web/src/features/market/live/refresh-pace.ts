@@ -30,15 +30,18 @@ const longestPause = 30 * minute;
  * Returns the server's cache time. A source with a long delay is a small plan with few calls, so it is asked less
  * often.
  */
-function intervalOf(delayMinutes: number): number {
+function toRefreshInterval(delayMinutes: number): number {
   return Math.max(quoteMilliseconds, (delayMinutes / 2) * minute);
 }
 
-/** Whether the shown price should be refreshed: while B3 trades, and once the price is old enough to have changed. */
+/**
+ * Returns whether the shown price should be refreshed: while B3 trades, and once the price is old enough to have
+ * changed.
+ */
 export function isDue({ readAt, delayMinutes }: ShownPrice, pace: Pace, now: number): boolean {
   const since = pricesMovingSince(new Date(now));
   if (since === undefined || now < pace.notBefore) return false;
-  return now - Math.max(readAt, since.getTime()) >= intervalOf(delayMinutes);
+  return now - Math.max(readAt, since.getTime()) >= toRefreshInterval(delayMinutes);
 }
 
 /** @param retryAfterSeconds the waiting time requested by the server */
@@ -54,6 +57,6 @@ export function paceAfter(
   const pause =
     misses === 0
       ? restMilliseconds
-      : Math.min(longestPause, intervalOf(delayMinutes) * 2 ** (misses - 1));
+      : Math.min(longestPause, toRefreshInterval(delayMinutes) * 2 ** (misses - 1));
   return { notBefore: now + Math.max(pause, retryAfterSeconds * 1000), misses: misses + 1 };
 }

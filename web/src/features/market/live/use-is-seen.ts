@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the page is visible: not in a background tab, and not on a screen that is switched off. */
+/** Returns whether the page is visible: not in a background tab, and not on a screen that is switched off. */
 export function useIsSeen(): boolean {
   return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
 }

@@ -9,10 +9,10 @@ import { foundOptions } from '../../../ui/assets/asset-options.ts';
 import { useAssetCombobox } from '../../../ui/assets/use-asset-combobox.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { codeOf, resolveSymbol } from './resolve-symbol.ts';
+import { parseExchangeCode, resolveSymbol } from './resolve-symbol.ts';
 
 /** Longer than any name; equal to the limit of the suggestions. */
-const maximumTyped = 60;
+const maxTyped = 60;
 
 interface AssetSearchProps {
   /** The asset that is open, or empty. */
@@ -66,7 +66,7 @@ export function AssetSearch(props: AssetSearchProps) {
 
   /** Without a choice from the list, the text may be a ticker or a name. */
   async function startMeant(): Promise<void> {
-    if (typed.trim() === '' || codeOf(typed) !== undefined) {
+    if (typed.trim() === '' || parseExchangeCode(typed) !== undefined) {
       start(typed);
       return;
     }
@@ -106,7 +106,7 @@ export function AssetSearch(props: AssetSearchProps) {
               detailOf={({ type }) => stockTypes[type]}
               input={{
                 enterKeyHint: 'search',
-                maxLength: maximumTyped,
+                maxLength: maxTyped,
                 placeholder: texts.placeholder,
                 onFocus: (event) => {
                   // A user who returns to the field wants to search for another asset.
@@ -132,7 +132,7 @@ export function AssetSearch(props: AssetSearchProps) {
       </div>
       <div className={isSlim ? 'shrink-0' : 'sm:mt-[2.2rem]'}>
         <CallButton
-          calls={[searchStocks]}
+          endpoints={[searchStocks]}
           type="submit"
           wide={!isSlim}
           className={isSlim ? 'md:min-h-9 md:py-1' : undefined}

@@ -5,7 +5,7 @@ import type { RecentSearches as Recent } from './use-recent-searches.ts';
 
 interface RecentSearchesProps {
   readonly recent: Recent;
-  /** The open asset, which needs no link. */
+  /** The open asset, which is not listed. */
   readonly current: string;
   readonly onChoose: (symbol: string) => void;
 }

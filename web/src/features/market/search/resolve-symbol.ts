@@ -13,7 +13,7 @@ export async function resolveSymbol(
   find: FindStocks,
   signal: AbortSignal,
 ): Promise<string> {
-  const ticker = codeOf(typed);
+  const ticker = parseExchangeCode(typed);
   if (ticker !== undefined) return ticker;
   try {
     const stocks = await find(typed.trim(), signal);
@@ -25,7 +25,7 @@ export async function resolveSymbol(
 }
 
 /** A typed code, which needs no search. */
-export function codeOf(typed: string): string | undefined {
+export function parseExchangeCode(typed: string): string | undefined {
   const ticker = parseTicker(typed);
   return ticker !== undefined && exchangeCode.test(ticker) ? ticker : undefined;
 }

@@ -6,12 +6,12 @@ import { sessionName } from '../../access/session/session-name.ts';
 import { useSession } from '../../access/session/use-session.ts';
 
 const storageKey = 'recentAssets';
-const maximumKept = 6;
+const maxKept = 6;
 
 const recentSchema = z.object({
   /** Distinguishes the users of one browser without naming them. */
   person: z.string(),
-  symbols: z.array(z.string().check(z.regex(/^[A-Z0-9.-]{1,14}$/))).check(z.maxLength(maximumKept)),
+  symbols: z.array(z.string().check(z.regex(/^[A-Z0-9.-]{1,14}$/))).check(z.maxLength(maxKept)),
 });
 
 export interface RecentSearches {
@@ -23,14 +23,14 @@ export interface RecentSearches {
 
 /** The user's recent searches in this browser, hidden from other users. */
 export function useRecentSearches(): RecentSearches {
-  const person = digestOf(sessionName(useSession()) ?? '');
+  const person = hashName(sessionName(useSession()) ?? '');
   const [symbols, setSymbols] = useState(() => read(person));
   const remember = useCallback(
     (symbol: string) => {
       if (parseTicker(symbol) === undefined) return;
       // Read again: another tab may have searched in the meantime.
       const others = read(person).filter((kept) => kept !== symbol);
-      const next = [symbol, ...others].slice(0, maximumKept);
+      const next = [symbol, ...others].slice(0, maxKept);
       writeStored('local', storageKey, { person, symbols: next });
       setSymbols(next);
     },
@@ -49,7 +49,7 @@ function read(person: string): readonly string[] {
 }
 
 /** Returns 32 bits of a name (FNV-1a): enough to notice a different user, too few to identify one. */
-function digestOf(name: string): string {
+function hashName(name: string): string {
   let digest = 0x811c9dc5;
   for (const character of name) {
     digest = Math.imul(digest ^ (character.codePointAt(0) ?? 0), 0x01000193);

@@ -15,7 +15,7 @@ import { useAccessEnd } from './use-access-end.ts';
 import { useAppliedFrequency } from '../use-applied-frequency.ts';
 import { useMessageSettings } from '../use-message-settings.ts';
 
-function momentOf({ day, today, hour, waitsForClose }: NextMessage): string {
+function describeMoment({ day, today, hour, waitsForClose }: NextMessage): string {
   return `${comingDay(day, today).toLowerCase()}, ${comingHour(hour, waitsForClose)}`;
 }
 
@@ -49,7 +49,9 @@ export function FirstMessage({ isFirst = false }: FirstMessageProps) {
           <TextLink {...texts.choose} />
         </>
       ) : next.isAfterAccess && end.at !== null ? (
-        <p className="text-muted mt-2">{afterAccess(momentOf(next), { ...end, at: end.at })}</p>
+        <p className="text-muted mt-2">
+          {afterAccess(describeMoment(next), { ...end, at: end.at })}
+        </p>
       ) : (
         <p className="mt-2">
           <strong className="font-semibold">
@@ -61,7 +63,7 @@ export function FirstMessage({ isFirst = false }: FirstMessageProps) {
       {opening === undefined || opening.isAfterAccess ? null : (
         <div className="mt-5 max-w-[30rem]">
           {next?.kind === 'opening' ? null : (
-            <p className="text-small text-muted mb-3">{texts.opening(momentOf(opening))}</p>
+            <p className="text-small text-muted mb-3">{texts.opening(describeMoment(opening))}</p>
           )}
           <PersonalSample day={opening.day} time={opening.hour} />
         </div>

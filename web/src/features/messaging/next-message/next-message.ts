@@ -33,7 +33,7 @@ export interface NextMessage {
 interface MessagePreferences {
   readonly settings: MessageSettings;
   readonly frequency: MessageFrequency;
-  /** Digits with the area code, which gives the time zone; null where unknown. */
+  /** Digits with the area code, which gives the time zone; null when unknown. */
   readonly phone: string | null;
   /** ISO 8601, UTC: the end of the access that includes messages; null when the access has no end. */
   readonly accessEndsAt: string | null;
@@ -55,7 +55,7 @@ export function nextMessage(
   let day = today;
   for (let searched = 0; searched < searchedDays; searched += 1) {
     const next = kinds
-      .flatMap((kind) => messageOf(preferences, kind, day, today) ?? [])
+      .flatMap((kind) => toNextMessage(preferences, kind, day, today) ?? [])
       .find(({ at }) => at > now);
     if (next !== undefined) return next;
     day = dayAfter(day);
@@ -63,14 +63,14 @@ export function nextMessage(
   return undefined;
 }
 
-function messageOf(
+function toNextMessage(
   { settings, phone, accessEndsAt }: MessagePreferences,
   kind: MarketKind,
   day: string,
   today: string,
 ): NextMessage | undefined {
   const named = kind === 'weekly' || kind === 'biweekly' ? 'digest' : kind;
-  const channels = channelsOf(settings, named);
+  const channels = listChannels(settings, named);
   if (channels.length === 0 || !isSendingDay(kind, day)) return undefined;
   const { chosen, usual } = settings.hours;
   const hour = named === 'digest' ? digestHour : (chosen[named] ?? usual[named]);
@@ -90,7 +90,7 @@ function messageOf(
   };
 }
 
-function channelsOf(
+function listChannels(
   { channels, switches }: MessageSettings,
   kind: NextMessage['kind'],
 ): readonly MessageChannel[] {

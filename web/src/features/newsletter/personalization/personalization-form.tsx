@@ -4,7 +4,7 @@ import {
   type NewsletterPreferences,
   personalizeNewsletter,
 } from '../../../../../shared/contracts/newsletter.ts';
-import { maximumNameLength } from '../../../../../shared/values/text.ts';
+import { maxNameLength } from '../../../../../shared/values/text.ts';
 import {
   interestAreas,
   investmentStyles,
@@ -23,7 +23,7 @@ import { MessagePreview } from '../message-preview.tsx';
 import { usePersonalizationForm } from './use-personalization-form.ts';
 import type { EditableSubscription } from './use-save-preferences.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
-import { maximumFavoriteAssets } from '../../../../../shared/values/usage-limits.ts';
+import { maxFavoriteAssets } from '../../../../../shared/values/usage-limits.ts';
 
 const levelOptions = knowledgeLevels.map((level) => ({
   ...level,
@@ -40,7 +40,7 @@ export function PersonalizationForm(editable: EditableSubscription) {
   const { form, newer, takeNewer, busy, failure, onSubmit } = usePersonalizationForm(editable);
   const { register, control, formState } = form;
   const { errors } = formState;
-  const maximum = Math.max(maximumFavoriteAssets, editable.subscription.ativos_interesse.length);
+  const maximum = Math.max(maxFavoriteAssets, editable.subscription.ativos_interesse.length);
 
   return (
     <div className="mt-10 grid gap-8 lg:gap-12 lg:grid-cols-[minmax(0,37rem)_minmax(0,1fr)] lg:gap-16">
@@ -50,7 +50,7 @@ export function PersonalizationForm(editable: EditableSubscription) {
             label={texts.name}
             placeholder={texts.namePlaceholder}
             autoComplete="given-name"
-            maxLength={maximumNameLength}
+            maxLength={maxNameLength}
             readOnly={busy}
             error={errors.nome?.message}
             {...register('nome')}
@@ -110,7 +110,7 @@ export function PersonalizationForm(editable: EditableSubscription) {
           </div>
         ) : null}
         <CallButton
-          calls={[personalizeNewsletter]}
+          endpoints={[personalizeNewsletter]}
           type="submit"
           busy={busy}
           busyLabel={texts.submitting}

@@ -10,7 +10,7 @@ import { CallButton } from '../../../ui/call-button.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { missingEmailState } from '../navigation-states.ts';
-import { accessOf, type NewsletterAccess } from '../newsletter-access.ts';
+import { findStoredAccess, type NewsletterAccess } from '../newsletter-access.ts';
 import { PersonalizationForm } from './personalization-form.tsx';
 import { SendLink } from '../send-link.tsx';
 import { useSubscription } from '../use-subscription.ts';
@@ -41,7 +41,7 @@ export default function PersonalizationPage() {
 }
 
 function SubscriptionContent({ email }: { readonly email: string }) {
-  const [access] = useState(() => accessOf(email));
+  const [access] = useState(() => findStoredAccess(email));
   const subscription = useSubscription(access);
 
   if (access === undefined) return <NoLink email={email} {...texts.noLink} />;
@@ -73,7 +73,7 @@ function Body(props: {
         <>
           {refusedKinds.length === 0 ? null : (
             <div className="max-w-text mt-8">
-              <Alert tone="info" action={<TextLink {...texts.refused.way} />}>
+              <Alert tone="info" action={<TextLink {...texts.refused.link} />}>
                 {texts.refused.text(refusedKinds)}
               </Alert>
             </div>
@@ -98,7 +98,7 @@ function Body(props: {
             title={failure.title}
             action={
               <CallButton
-                calls={[getNewsletterSubscriber]}
+                endpoints={[getNewsletterSubscriber]}
                 busy={false}
                 tone="secondary"
                 onClick={subscription.retry}

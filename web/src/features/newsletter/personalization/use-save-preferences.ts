@@ -41,7 +41,7 @@ export function useSavePreferences(editable: EditableSubscription): Saving<Newsl
       await saveOnTop(
         {
           stored: subscription,
-          valuesOf: choicesOf,
+          valuesOf: toFormChoices,
           send: async (choices, stored) => savePreferences(access, choices, stored),
           refetch: async ({ updated_at }) => {
             const newer = await refresh();
@@ -58,18 +58,18 @@ export function useSavePreferences(editable: EditableSubscription): Saving<Newsl
     toFailure: (error, { setError }) => {
       if (!(error instanceof ApiError)) throw error;
       showAtFields(error, setError);
-      return textOf(error);
+      return toErrorText(error);
     },
   };
 }
 
 /** Returns the form values for stored preferences. A default name is left empty, so that the form asks for a name. */
-export function choicesOf(stored: Subscription): NewsletterPreferences {
+export function toFormChoices(stored: Subscription): NewsletterPreferences {
   return {
     nome: stored.personalized ? stored.nome : '',
     nivel_conhecimento: stored.nivel_conhecimento,
     estilo_investimento: stored.estilo_investimento,
-    // In the order of the tiles, which is also the order of the form's values.
+    // The order of the tiles is also the order of the form's values.
     areas_interesse: interestAreaSchema.options.filter((area) =>
       stored.areas_interesse.includes(area),
     ),
@@ -78,7 +78,7 @@ export function choicesOf(stored: Subscription): NewsletterPreferences {
   };
 }
 
-function textOf(error: ApiError): ErrorText {
+function toErrorText(error: ApiError): ErrorText {
   if (isChangedMeanwhile(error)) return changedMeanwhile;
   if (isAccessError(error)) return newsletterErrors.subscriberNotFound;
   return callFailure(texts.failureTitle, error.code, error.retryAfterSeconds);

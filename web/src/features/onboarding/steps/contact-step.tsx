@@ -13,7 +13,11 @@ import { checkExistence } from './existence-checks.ts';
 import { connectionNotice, reportChecks, signUpTakenTexts } from './report-checks.ts';
 import { SupportNoteIfTaken, LoginLinksIfTaken } from './taken-value-help.tsx';
 import { OneTrialIfUsed } from './one-trial.tsx';
-import { proofOf, type EmailProofAnswer, type SignUpAnswers } from '../wizard/signup-answers.ts';
+import {
+  selectMatchingProof,
+  type EmailProofAnswer,
+  type SignUpAnswers,
+} from '../wizard/signup-answers.ts';
 import { contactSchema } from './signup-schemas.ts';
 import { StepFrame, type StepProps } from '../wizard/step-frame.tsx';
 import { useLostCheck } from './use-lost-check.ts';
@@ -32,28 +36,28 @@ interface ContactStepProps extends StepProps<ContactAnswers> {
 }
 
 export function ContactStep(props: ContactStepProps) {
-  const { answers, notice, onAnswered, onBack } = props;
+  const { answers, notice, onComplete, onBack } = props;
   const { schema = contactSchema, takenTexts = signUpTakenTexts } = props;
   const { busy, submit: send } = useSubmit();
-  const { lost, setLost, onTyped } = useLostCheck(props);
+  const { lost, setLost, onValuesChange } = useLostCheck(props);
   const form = useForm({
     resolver: zodResolver(schema),
     reValidateMode: 'onSubmit',
     defaultValues: { email: answers.email, phone: answers.phone },
   });
   const email = useWatch({ control: form.control, name: 'email' });
-  const { field, errorOf, say, forget } = useStepFields(form, { notice, onTyped });
+  const { field, errorOf, say, forget } = useStepFields(form, { notice, onValuesChange });
 
   const { emailProof } = answers;
   // An expired verification must be repeated.
-  const isOver = errorOf('email') === emailClaimTexts.over;
+  const isProofExpired = errorOf('email') === emailClaimTexts.proofExpired;
   useEffect(() => {
-    if (isOver) onTyped({ emailProof: undefined });
-  }, [isOver, onTyped]);
+    if (isProofExpired) onValuesChange({ emailProof: undefined });
+  }, [isProofExpired, onValuesChange]);
 
   async function check(values: ContactAnswers): Promise<void> {
     // The phone's error has precedence, as in the catalogue. A verified e-mail address may be registered already.
-    const proof = proofOf(values);
+    const proof = selectMatchingProof(values);
     const checks = await send(async () =>
       Promise.all([
         checkExistence('phone', values.phone, proof),
@@ -61,12 +65,12 @@ export function ContactStep(props: ContactStepProps) {
       ]),
     );
     if (checks === undefined) return;
-    const taken = reportChecks(checks, takenTexts);
-    const isTaken = Object.keys(taken).length > 0;
+    const takenFields = reportChecks(checks, takenTexts);
+    const isTaken = Object.keys(takenFields).length > 0;
     const failure = isTaken ? undefined : connectionNotice(checks);
     setLost(failure);
-    if (isTaken) say(taken);
-    else if (failure === undefined) onAnswered(values);
+    if (isTaken) say(takenFields);
+    else if (failure === undefined) onComplete(values);
   }
 
   function submit(proof: EmailProofAnswer | undefined, event?: SyntheticEvent): void {
@@ -75,7 +79,7 @@ export function ContactStep(props: ContactStepProps) {
 
   function goOn(proof: EmailProofAnswer): void {
     forget('email');
-    onTyped({ emailProof: proof });
+    onValuesChange({ emailProof: proof });
     submit(proof);
   }
 
@@ -83,9 +87,9 @@ export function ContactStep(props: ContactStepProps) {
     <StepFrame
       form={form}
       title={texts.title}
-      submit={signUp.next}
+      submitLabel={signUp.next}
       // The checks only advise, so a failed one does not stop the user.
-      calls={[]}
+      endpoints={[]}
       busy={busy}
       busyLabel={signUp.checking}
       notice={lost ?? notice}
@@ -103,15 +107,15 @@ export function ContactStep(props: ContactStepProps) {
       />
       <SuggestedEmail
         email={email}
-        onTake={(meant) => {
-          form.setValue('email', meant);
+        onTake={(suggestedEmail) => {
+          form.setValue('email', suggestedEmail);
           form.setFocus('email');
         }}
       />
       <EmailClaim
         email={email}
         error={errorOf('email')}
-        isProven={proofOf({ email, emailProof }).emailProof !== undefined}
+        isProven={selectMatchingProof({ email, emailProof }).emailProof !== undefined}
         onProof={goOn}
       />
       <LoginLinksIfTaken errors={[errorOf('email')]} />

@@ -16,7 +16,7 @@ const takenTexts: ReadonlySet<string> = new Set([
   identityTaken.email.text,
   trialFieldErrors.emailTaken,
   trialFieldErrors.emailRegistered,
-  texts.over,
+  texts.proofExpired,
 ]);
 
 interface EmailClaimProps {
@@ -31,7 +31,7 @@ interface EmailClaimProps {
 /** Offers to reclaim an e-mail that an account has already. */
 export function EmailClaim({ email, error, isProven, onProof }: EmailClaimProps) {
   const message = typeof error === 'string' ? error : error?.text;
-  if (message === texts.kept) {
+  if (message === texts.accountKept) {
     return (
       <div data-error-help>
         <EmailStays />

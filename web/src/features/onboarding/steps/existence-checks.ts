@@ -40,11 +40,11 @@ export async function checkExistence(
   try {
     const body = { [field]: normalizers[field](typed), ...proof };
     const answer = await callApi(checkUserExists, body, { timeoutMilliseconds });
-    const taken = answer.exists && answer.field !== 'newsletter';
+    const isTaken = answer.exists && answer.field !== 'newsletter';
     const { error, hadTrial } = answer;
     return {
       field,
-      taken,
+      taken: isTaken,
       ...(hadTrial === true ? { hadTrial } : {}),
       ...(error === null ? {} : { error }),
     };

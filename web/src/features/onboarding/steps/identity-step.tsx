@@ -11,7 +11,7 @@ import { checkExistence } from './existence-checks.ts';
 import { SupportNoteIfTaken, LoginLinksIfTaken } from './taken-value-help.tsx';
 import { connectionNotice, reportChecks, signUpTakenTexts } from './report-checks.ts';
 import { OneTrialIfUsed } from './one-trial.tsx';
-import type { proofOf, SignUpAnswers } from '../wizard/signup-answers.ts';
+import type { selectMatchingProof, SignUpAnswers } from '../wizard/signup-answers.ts';
 import { identitySchema } from './signup-schemas.ts';
 import { StepFrame, type StepProps } from '../wizard/step-frame.tsx';
 import { birthDateQuestion } from './birth-date-question.ts';
@@ -27,21 +27,21 @@ interface IdentityStepProps extends StepProps<IdentityAnswers> {
   /** The text for a taken CPF, for forms with their own text. */
   readonly takenTexts?: typeof signUpTakenTexts;
   /** The verification of the e-mail. */
-  readonly proof?: ReturnType<typeof proofOf>;
+  readonly proof?: ReturnType<typeof selectMatchingProof>;
 }
 
 export function IdentityStep(props: IdentityStepProps) {
-  const { answers, notice, onAnswered, onBack } = props;
+  const { answers, notice, onComplete, onBack } = props;
   const { lead = texts.lead, takenTexts = signUpTakenTexts, proof = {} } = props;
   const [now] = useState(() => new Date());
   const { busy, submit } = useSubmit();
-  const { lost, setLost, onTyped } = useLostCheck(props);
+  const { lost, setLost, onValuesChange } = useLostCheck(props);
   const form = useForm({
     resolver: zodResolver(identitySchema(now)),
     reValidateMode: 'onSubmit',
     defaultValues: { cpf: answers.cpf, birthDate: answers.birthDate },
   });
-  const { field, errorOf, say, remark } = useStepFields(form, { notice, onTyped });
+  const { field, errorOf, say, remark } = useStepFields(form, { notice, onValuesChange });
   const cpf = useWatch({ control: form.control, name: 'cpf' });
   const cpfField = field('cpf');
   const birthDate = birthDateQuestion({
@@ -61,11 +61,11 @@ export function IdentityStep(props: IdentityStepProps) {
   async function check(values: IdentityAnswers): Promise<void> {
     const existence = await submit(async () => checkExistence('cpf', values.cpf, proof));
     if (existence === undefined) return;
-    const taken = reportChecks([existence], takenTexts);
+    const takenFields = reportChecks([existence], takenTexts);
     const failure = connectionNotice([existence]);
     setLost(failure);
-    if (Object.keys(taken).length > 0) say(taken);
-    else if (failure === undefined) onAnswered(values);
+    if (Object.keys(takenFields).length > 0) say(takenFields);
+    else if (failure === undefined) onComplete(values);
   }
 
   return (
@@ -73,9 +73,9 @@ export function IdentityStep(props: IdentityStepProps) {
       form={form}
       title={texts.title}
       lead={lead}
-      submit={signUp.next}
+      submitLabel={signUp.next}
       // The checks only advise, so a failed one does not stop the user.
-      calls={[]}
+      endpoints={[]}
       busy={busy}
       busyLabel={signUp.checking}
       notice={lost ?? notice}

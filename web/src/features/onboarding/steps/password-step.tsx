@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { zodResolver } from '../../../lib/zod-resolver.ts';
-import { maximumPasswordLength } from '../../../../../shared/contracts/accounts.ts';
+import { maxPasswordLength } from '../../../../../shared/contracts/accounts.ts';
 import { passwordStep as texts, signUp } from '../../../copy/onboarding/signup.ts';
 import { stepFailure } from '../../../copy/onboarding/signup-errors.ts';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
@@ -22,14 +22,14 @@ const unexpected: StepNotice = {
 };
 
 interface PasswordStepProps extends StepProps<PasswordAnswers> {
-  readonly submit?: string;
+  readonly submitLabel?: string;
   readonly busyLabel?: string;
   /** Loads the code of the next step. */
   readonly loadNext: () => Promise<unknown>;
 }
 
 export function PasswordStep(props: PasswordStepProps) {
-  const { answers, onTyped, onAnswered, onBack, loadNext } = props;
+  const { answers, onValuesChange, onComplete, onBack, loadNext } = props;
   const { busy, failure, submit } = useSubmit<StepNotice>();
   const notice = failure ?? props.notice;
   const form = useForm({
@@ -37,7 +37,7 @@ export function PasswordStep(props: PasswordStepProps) {
     reValidateMode: 'onSubmit',
     defaultValues: { password: answers.password, confirmPassword: answers.confirmPassword },
   });
-  const { field, errorOf, forget } = useStepFields(form, { notice, onTyped });
+  const { field, errorOf, forget } = useStepFields(form, { notice, onValuesChange });
   const password = useWatch({ control: form.control, name: 'password' });
   const passwordField = field('password');
 
@@ -51,7 +51,7 @@ export function PasswordStep(props: PasswordStepProps) {
       toastError(stepFailure.unexpected);
       return unexpected;
     });
-    if (loaded !== undefined) onAnswered(values);
+    if (loaded !== undefined) onComplete(values);
   }
 
   return (
@@ -59,11 +59,11 @@ export function PasswordStep(props: PasswordStepProps) {
       form={form}
       title={texts.title}
       lead={texts.lead}
-      submit={props.submit ?? texts.submit}
+      submitLabel={props.submitLabel ?? texts.submit}
       busy={busy}
       busyLabel={props.busyLabel ?? signUp.creating}
       notice={notice}
-      calls={[]}
+      endpoints={[]}
       onBack={onBack}
       onSubmit={(event) => void form.handleSubmit(goOn)(event)}
     >
@@ -74,7 +74,7 @@ export function PasswordStep(props: PasswordStepProps) {
         label={texts.password}
         hint={texts.passwordHint}
         autoComplete="new-password"
-        maxLength={maximumPasswordLength}
+        maxLength={maxPasswordLength}
         readOnly={busy}
         error={errorOf('password')}
         status={
@@ -93,7 +93,7 @@ export function PasswordStep(props: PasswordStepProps) {
         label={texts.confirmation}
         subject={texts.confirmationEye}
         autoComplete="new-password"
-        maxLength={maximumPasswordLength}
+        maxLength={maxPasswordLength}
         readOnly={busy}
         error={errorOf('confirmPassword')}
         {...field('confirmPassword')}

@@ -21,7 +21,7 @@ export type PasswordAdvice =
   | 'padded'
   | 'good';
 
-const minimumLength = 8;
+const minLength = 8;
 const goodLength = 12;
 const phraseLength = 16;
 
@@ -48,12 +48,12 @@ export function passwordStrength(
   person: { readonly name: string; readonly email: string },
 ): PasswordStrength {
   const plain = simplify(password);
-  if (password.length < minimumLength) return { level: 0, advice: 'short' };
+  if (password.length < minLength) return { level: 0, advice: 'short' };
   if (personalParts(person).some((part) => plain.includes(part))) {
     return { level: 0, advice: 'personal' };
   }
-  if (restWithout(plain, commonParts) < minimumLength - 2) return { level: 0, advice: 'common' };
-  if (restWithoutPatterns(plain) < minimumLength - 2) return { level: 0, advice: 'pattern' };
+  if (restWithout(plain, commonParts) < minLength - 2) return { level: 0, advice: 'common' };
+  if (restWithoutPatterns(plain) < minLength - 2) return { level: 0, advice: 'pattern' };
   // A password that the form rejects is never rated as good.
   if (isCommonPassword(password)) return { level: 0, advice: 'common' };
 

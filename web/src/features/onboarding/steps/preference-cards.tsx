@@ -8,7 +8,7 @@ import { Switch } from '../../../ui/forms/switch.tsx';
 import type { FieldInput } from './field-input.ts';
 import { PersonalizationCard } from './personalization-card.tsx';
 import type { Elements } from '../../../ui/elements.ts';
-import { maximumFavoriteAssets } from '../../../../../shared/values/usage-limits.ts';
+import { maxFavoriteAssets } from '../../../../../shared/values/usage-limits.ts';
 
 /** The questions that every sign-up asks, by the names of their fields. */
 export type PreferenceField =
@@ -94,7 +94,7 @@ export function PreferenceCards(props: PreferenceCardsProps) {
           label={texts.assets}
           hint={texts.assetsHint}
           optional
-          maximum={maximumFavoriteAssets}
+          maximum={maxFavoriteAssets}
           error={errorOf('favoriteAssets')}
           {...assets}
         />

@@ -24,11 +24,11 @@ export function reportChecks(
   checks: readonly Existence[],
   textsOf: (check: Existence) => TakenTexts | undefined,
 ): Readonly<Partial<Record<CheckedField, string | ErrorText>>> {
-  const taken = checks.flatMap((check) => {
+  const takenFields = checks.flatMap((check) => {
     const texts = textsOf(check);
     return texts === undefined ? [] : [{ field: check.field, ...texts }];
   });
-  const [first] = taken;
+  const [first] = takenFields;
   // A lost connection keeps the screen and is reported there.
   const failed = checks.find(({ error, isOffline }) => error !== undefined && !isOffline);
   if (first !== undefined) {
@@ -36,7 +36,7 @@ export function reportChecks(
   } else if (failed?.error !== undefined) {
     toastError({ title: checkFailure.title, text: failed.error });
   }
-  return Object.fromEntries(taken.map(({ field, atField }) => [field, atField]));
+  return Object.fromEntries(takenFields.map(({ field, atField }) => [field, atField]));
 }
 
 /** Explains why the step does not continue after its checks: without a connection nothing was checked. */

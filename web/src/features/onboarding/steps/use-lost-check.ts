@@ -7,15 +7,15 @@ import type { StepNotice } from '../wizard/signup-steps.ts';
  * The reason why a check could not be made, kept until the next press or edit: by then the connection may be back.
  */
 export function useLostCheck({
-  onTyped: report,
-}: Pick<StepProps<Partial<SignUpAnswers>>, 'onTyped'>) {
+  onValuesChange: report,
+}: Pick<StepProps<Partial<SignUpAnswers>>, 'onValuesChange'>) {
   const [lost, setLost] = useState<StepNotice>();
-  const onTyped = useCallback(
+  const onValuesChange = useCallback(
     (typed: Partial<SignUpAnswers>) => {
       setLost(undefined);
       report(typed);
     },
     [report],
   );
-  return { lost, setLost, onTyped };
+  return { lost, setLost, onValuesChange };
 }

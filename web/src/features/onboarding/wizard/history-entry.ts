@@ -8,13 +8,13 @@ const entrySchema = z.object({
 });
 type EntryState = z.infer<typeof entrySchema>['signUp'];
 
-export function entryStateOf(navigationState: unknown): Partial<EntryState> {
+export function parseEntryState(navigationState: unknown): Partial<EntryState> {
   const parsed = entrySchema.safeParse(navigationState);
   return parsed.success ? parsed.data.signUp : {};
 }
 
 /** Returns the state of a new entry, which keeps the navigation state on arrival. */
 export function toEntryState(navigationState: unknown, signUp: EntryState): object {
-  const kept = typeof navigationState === 'object' ? navigationState : {};
-  return { ...kept, signUp };
+  const otherState = typeof navigationState === 'object' ? navigationState : {};
+  return { ...otherState, signUp };
 }

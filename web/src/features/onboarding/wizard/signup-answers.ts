@@ -66,7 +66,7 @@ export const emptyAnswers: SignUpAnswers = {
 
 export type CreateAccountRequest = z.input<(typeof createAccount)['request']>;
 
-/** The request that makes the account; undefined where the preferences are not complete. */
+/** The request that makes the account; undefined when the preferences are not complete. */
 export function accountRequest(answers: SignUpAnswers): CreateAccountRequest | undefined {
   const { receiveMessages, messageLength } = answers;
   const preferences = signUpPreferencesSchema.safeParse({
@@ -85,13 +85,16 @@ export function accountRequest(answers: SignUpAnswers): CreateAccountRequest | u
     birthDate: answers.birthDate,
     password: answers.password,
     preferences: preferences.data,
-    ...proofOf(answers),
+    ...selectMatchingProof(answers),
     termsVersion: legalTextsVersion,
   };
 }
 
 /** The e-mail proof, if it belongs to the e-mail address typed now. */
-export function proofOf({ email, emailProof }: Pick<SignUpAnswers, 'email' | 'emailProof'>) {
+export function selectMatchingProof({
+  email,
+  emailProof,
+}: Pick<SignUpAnswers, 'email' | 'emailProof'>) {
   return emailProof?.email === normalizeEmail(email) ? { emailProof: emailProof.proof } : {};
 }
 

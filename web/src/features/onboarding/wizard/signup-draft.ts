@@ -8,9 +8,9 @@ import {
 import { readStored, removeStored, writeStored } from '../../../lib/storage.ts';
 import { chosenPlanSchema, type ChosenPlan } from '../chosen-plan.ts';
 import type { SignUpFlow, SignUpStep } from './signup-flows.ts';
-import { stepsOf, type WizardState } from './signup-steps.ts';
+import { listSteps, type WizardState } from './signup-steps.ts';
 import type { SignUpAnswers } from './signup-answers.ts';
-import { maximumFavoriteAssets } from '../../../../../shared/values/usage-limits.ts';
+import { maxFavoriteAssets } from '../../../../../shared/values/usage-limits.ts';
 
 const text = z.string().check(z.maxLength(400));
 
@@ -26,7 +26,7 @@ const answersSchema = z.object({
   interests: z.array(interestAreaSchema),
   receiveMessages: z.boolean(),
   messageLength: messageLengthSchema,
-  favoriteAssets: z.array(tickerSchema).check(z.maxLength(maximumFavoriteAssets)),
+  favoriteAssets: z.array(tickerSchema).check(z.maxLength(maxFavoriteAssets)),
   weeklyReports: z.boolean(),
   newsletterEmail: z.boolean(),
   messageFrequency: z.exactOptional(wantedFrequencySchema),
@@ -58,7 +58,7 @@ export function keepDraft(
 export function readDraft(flow: SignUpFlow) {
   const draft = readStored('session', flow.draftKey, draftSchema);
   if (draft === undefined) return undefined;
-  const steps = stepsOf(flow.wizard);
+  const steps = listSteps(flow.wizard);
   const areStepsKnown = [draft.step, ...draft.completed].every((step) => steps.includes(step));
   if (!areStepsKnown) {
     dropDraft(flow);

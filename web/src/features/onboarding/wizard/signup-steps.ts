@@ -60,7 +60,9 @@ export type WizardDraft<Step extends string, Answers extends object> = Pick<
   'step' | 'completed' | 'answers'
 >;
 
-export function stepsOf<Step extends string>(wizard: Pick<Wizard<Step, object>, 'stages'>): Step[] {
+export function listSteps<Step extends string>(
+  wizard: Pick<Wizard<Step, object>, 'stages'>,
+): Step[] {
   return wizard.stages.flatMap(({ steps }) => steps);
 }
 
@@ -68,7 +70,7 @@ export function startWizard<Step extends string, Answers extends object>(
   wizard: Wizard<Step, Answers>,
   answers: Answers,
 ): WizardState<Step, Answers> {
-  const [first] = stepsOf(wizard);
+  const [first] = listSteps(wizard);
   if (first === undefined) throw new Error('A wizard has at least one step.');
   return { step: first, completed: [], answers };
 }
@@ -81,9 +83,15 @@ export function resumeWizard<Step extends string, Answers extends object>(
   const { step, completed, answers } = draft;
   const { forgotten } = wizard;
   if (forgotten === undefined || isCommitted(wizard, draft)) return { step, completed, answers };
-  const kept = { step, completed: completed.filter((done) => done !== forgotten.step), answers };
+  const resumedState = {
+    step,
+    completed: completed.filter((done) => done !== forgotten.step),
+    answers,
+  };
   const isPast = completed.includes(forgotten.step) && isAfter(wizard, step, forgotten.step);
-  return isPast ? { ...kept, step: forgotten.step, notice: { kind: 'forgotten' } } : kept;
+  return isPast
+    ? { ...resumedState, step: forgotten.step, notice: { kind: 'forgotten' } }
+    : resumedState;
 }
 
 export function moveWizard<Step extends string, Answers extends object>(
@@ -121,7 +129,7 @@ export function stepBefore<Step extends string, Answers extends object>(
   wizard: Wizard<Step, Answers>,
   state: WizardState<Step, Answers>,
 ): Step | undefined {
-  const steps = stepsOf(wizard);
+  const steps = listSteps(wizard);
   const before = steps[steps.indexOf(state.step) - 1];
   return before !== undefined && canShow(wizard, state, before) ? before : undefined;
 }
@@ -130,12 +138,12 @@ export function stepBefore<Step extends string, Answers extends object>(
 export function firstIncomplete<Step extends string, Answers extends object>(
   wizard: Wizard<Step, Answers>,
   answers: Answers,
-  upTo: readonly Step[] = stepsOf(wizard),
+  upTo: readonly Step[] = listSteps(wizard),
 ): Step | undefined {
   return upTo.find((step) => wizard.required[step].some((name) => isEmpty(answers[name])));
 }
 
-/** Whether the wizard has created its account or trial. */
+/** Returns whether the wizard has created its account or trial. */
 export function isCommitted<Step extends string, Answers extends object>(
   wizard: Wizard<Step, Answers>,
   state: Pick<WizardState<Step, Answers>, 'completed'>,
@@ -148,7 +156,7 @@ function answer<Step extends string, Answers extends object>(
   state: WizardState<Step, Answers>,
   newAnswers: Partial<Answers>,
 ): WizardState<Step, Answers> {
-  const steps = stepsOf(wizard);
+  const steps = listSteps(wizard);
   const position = steps.indexOf(state.step);
   const completed = [...new Set([...state.completed, state.step])];
   const answers = { ...state.answers, ...newAnswers };
@@ -172,7 +180,7 @@ function commit<Step extends string, Answers extends object>(
   state: WizardState<Step, Answers>,
   answers: Answers,
 ): WizardState<Step, Answers> {
-  const steps = stepsOf(wizard);
+  const steps = listSteps(wizard);
   const position = wizard.commit === undefined ? -1 : steps.indexOf(wizard.commit);
   const completed = [...new Set([...state.completed, ...steps.slice(0, position + 1)])];
   return { step: steps[position + 1] ?? state.step, completed, answers };
@@ -191,7 +199,7 @@ function canShow<Step extends string, Answers extends object>(
   state: WizardState<Step, Answers>,
   step: Step,
 ): boolean {
-  const steps = stepsOf(wizard);
+  const steps = listSteps(wizard);
   const { commit } = wizard;
   if (step === wizard.open) return true;
   if (isCommitted(wizard, state) && commit !== undefined && !isAfter(wizard, step, commit)) {
@@ -205,7 +213,7 @@ function isAfter<Step extends string, Answers extends object>(
   step: Step,
   other: Step,
 ): boolean {
-  const steps = stepsOf(wizard);
+  const steps = listSteps(wizard);
   return steps.indexOf(step) > steps.indexOf(other);
 }
 

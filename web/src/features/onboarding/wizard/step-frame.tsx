@@ -15,15 +15,15 @@ import { dismissToasts } from '../../../ui/feedback/toasts.ts';
 import { StickyAction } from '../../../ui/page/sticky-action.tsx';
 import { StepAlert } from './step-alert.tsx';
 import type { StepNotice } from './signup-steps.ts';
-import type { Calls } from '../../../lib/limits.ts';
+import type { CalledEndpoints } from '../../../lib/limits.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
 
 /** Props of every step. */
 export interface StepProps<Answers> {
   readonly answers: Answers;
   readonly notice: StepNotice | undefined;
-  readonly onTyped: (answers: Partial<Answers>) => void;
-  readonly onAnswered: (answers: Partial<Answers>) => void;
+  readonly onValuesChange: (answers: Partial<Answers>) => void;
+  readonly onComplete: (answers: Partial<Answers>) => void;
   readonly onBack: (() => void) | undefined;
 }
 
@@ -39,9 +39,9 @@ interface StepFrameProps<Values extends FieldValues, Output> {
   readonly children: ReactNode;
   /** Shown between the questions and the button. */
   readonly consent?: ReactNode;
-  readonly submit: string;
-  /** The calls of the button, which a rate limit disables. */
-  readonly calls: Calls;
+  readonly submitLabel: string;
+  /** The endpoints that the button calls: it is disabled during their rate limits. */
+  readonly endpoints: CalledEndpoints;
   readonly busy?: boolean;
   readonly busyLabel?: string;
   readonly onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
@@ -52,7 +52,17 @@ interface StepFrameProps<Values extends FieldValues, Output> {
 export function StepFrame<Values extends FieldValues, Output>(
   props: StepFrameProps<Values, Output>,
 ) {
-  const { form, title, lead, notice, children, consent, submit, calls, busy = false } = props;
+  const {
+    form,
+    title,
+    lead,
+    notice,
+    children,
+    consent,
+    submitLabel,
+    endpoints,
+    busy = false,
+  } = props;
   const { busyLabel, onSubmit, onBack } = props;
   const headingRef = useRef<HTMLHeadingElement>(null);
   const takesFocus = useContext(TakesFocus);
@@ -86,13 +96,13 @@ export function StepFrame<Values extends FieldValues, Output>(
       <div className="contents sm:mt-8 sm:flex sm:flex-row-reverse sm:justify-between sm:gap-3">
         <StickyAction ground="paper" className="max-sm:mt-5">
           <CallButton
-            calls={calls}
+            endpoints={endpoints}
             type="submit"
             busy={busy}
             className="sm:min-w-56"
             busyLabel={busyLabel}
           >
-            {submit}
+            {submitLabel}
           </CallButton>
         </StickyAction>
         {onBack ? (

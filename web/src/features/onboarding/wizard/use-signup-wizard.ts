@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { chosenPlanOf } from '../chosen-plan.ts';
+import { parseChosenPlan } from '../chosen-plan.ts';
 import { dropDraft, keepDraft, readDraft } from './signup-draft.ts';
-import { entryStateOf, toEntryState } from './history-entry.ts';
+import { parseEntryState, toEntryState } from './history-entry.ts';
 import type { SignUpAnswers } from './signup-answers.ts';
 import type { SignUpFlow, SignUpStep } from './signup-flows.ts';
 import {
@@ -11,7 +11,7 @@ import {
   resumeWizard,
   startWizard,
   stepBefore,
-  stepsOf,
+  listSteps,
   type WizardEvent,
   type WizardState,
 } from './signup-steps.ts';
@@ -35,7 +35,7 @@ export function useSignUpWizard(flow: SignUpFlow, { startAt, hasAccount }: Arriv
   const navigate = useNavigate();
   const navigationType = useNavigationType();
   const [draft] = useState(() => usableDraft(flow, hasAccount));
-  const [chosenPlan] = useState(() => chosenPlanOf(location.state) ?? draft?.chosenPlan);
+  const [chosenPlan] = useState(() => parseChosenPlan(location.state) ?? draft?.chosenPlan);
   const [state, dispatch] = useReducer(
     (current: State, event: Event) => moveWizard(flow.wizard, current, event),
     undefined,
@@ -45,14 +45,15 @@ export function useSignUpWizard(flow: SignUpFlow, { startAt, hasAccount }: Arriv
           ? startWizard(flow.wizard, flow.startingAnswers)
           : resumeWizard(flow.wizard, draft);
       // A reload keeps its step and ignores the step in the URL.
-      if (startAt === undefined || entryStateOf(location.state).step !== undefined) return resumed;
+      if (startAt === undefined || parseEntryState(location.state).step !== undefined)
+        return resumed;
       return moveWizard(flow.wizard, resumed, { type: 'shown', step: startAt });
     },
   );
   // The entry of the arrival names no step.
   const [arrival] = useState({ key: location.key, step: state.step });
-  const entry = entryStateOf(location.state);
-  const firstStep = stepsOf(flow.wizard)[0] ?? state.step;
+  const entry = parseEntryState(location.state);
+  const firstStep = listSteps(flow.wizard)[0] ?? state.step;
   const entryStep = entry.step ?? (location.key === arrival.key ? arrival.step : firstStep);
 
   useEffect(() => keepDraft(flow, state, chosenPlan), [flow, state, chosenPlan]);

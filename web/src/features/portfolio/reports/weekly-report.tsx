@@ -39,7 +39,7 @@ export function WeeklyReportView({
     const skeleton = <ReportSkeleton />;
     return (
       <div className="mt-8">
-        <LoadingFailure query={report} calls={[getWeeklyReport]} {...{ texts, skeleton }} />
+        <LoadingFailure query={report} endpoints={[getWeeklyReport]} {...{ texts, skeleton }} />
       </div>
     );
   }

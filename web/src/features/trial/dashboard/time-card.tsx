@@ -15,12 +15,12 @@ const units = ['days', 'hours', 'minutes'] as const;
 /** The trial's clock: the remaining days, hours and minutes, and the elapsed part. */
 export function TimeCard({ expiresAt, minutes, accountPlan, percent }: TimeCardProps) {
   const navigate = useNavigate();
-  const left = timeLeft(minutes);
+  const remaining = timeLeft(minutes);
   return (
     <section className="rounded-card border-rule bg-surface border p-5 sm:p-6">
       <h2 className="text-title-4">{texts.timeTitle}</h2>
       <p className="sr-only">
-        {units.map((unit) => `${left[unit]} ${wordOf(unit, left)}`).join(', ')}
+        {units.map((unit) => `${remaining[unit]} ${selectUnitWord(unit, remaining)}`).join(', ')}
       </p>
       <div aria-hidden className="divide-rule mt-5 flex flex-wrap gap-y-4 divide-x">
         {units.map((unit) => (
@@ -29,9 +29,9 @@ export function TimeCard({ expiresAt, minutes, accountPlan, percent }: TimeCardP
             className="flex-auto px-2 text-center wrap-normal first:pl-0 last:pr-0 sm:px-4 sm:text-left"
           >
             <span className="tabular block font-serif text-[clamp(2rem,11vw,2.75rem)] leading-none font-semibold [font-variation-settings:'opsz'_64]">
-              {left[unit]}
+              {remaining[unit]}
             </span>
-            <span className="text-muted mt-1.5 block">{wordOf(unit, left)}</span>
+            <span className="text-muted mt-1.5 block">{selectUnitWord(unit, remaining)}</span>
           </p>
         ))}
       </div>
@@ -65,7 +65,7 @@ export function TimeCard({ expiresAt, minutes, accountPlan, percent }: TimeCardP
   );
 }
 
-function wordOf(unit: keyof TimeLeft, left: TimeLeft): string {
+function selectUnitWord(unit: keyof TimeLeft, left: TimeLeft): string {
   const { one, other } = texts.units[unit];
   return left[unit] === 1 ? one : other;
 }

@@ -15,7 +15,7 @@ export function TrialChoices({ query }: { readonly query: ReturnType<typeof useT
       <h2 className="text-title-4">{texts.choicesTitle}</h2>
       {query.data ? (
         <dl className="divide-rule border-rule mt-4 divide-y border-y">
-          {rowsOf(query.data).map(({ label, value }) => (
+          {listChosenValues(query.data).map(({ label, value }) => (
             <div
               key={label}
               className="grid gap-x-6 py-3 sm:grid-cols-[12.5rem_1fr] sm:items-baseline"
@@ -36,7 +36,7 @@ export function TrialChoices({ query }: { readonly query: ReturnType<typeof useT
   );
 }
 
-function rowsOf(trial: Trial): ReturnType<typeof chosenValues> {
+function listChosenValues(trial: Trial): ReturnType<typeof chosenValues> {
   const { periodicidade_msg, tamanho_msg_abertura_fechamento } = trial;
   const frequency = wantedFrequencies.find(({ id }) => id === periodicidade_msg);
   const length = messageLengths.find(({ id }) => id === tamanho_msg_abertura_fechamento);

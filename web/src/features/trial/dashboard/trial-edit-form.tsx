@@ -29,7 +29,7 @@ export function TrialEditForm({ trial }: { readonly trial: Trial }) {
   });
   const { form, values, newer, busy, failure } = saved;
   const { control } = form;
-  const { field, errorOf } = useStepFields(form, { notice: undefined, onTyped: nothing });
+  const { field, errorOf } = useStepFields(form, { notice: undefined, onValuesChange: nothing });
   const assets = useController({ control, name: 'favoriteAssets' }).field;
 
   return (
@@ -69,7 +69,7 @@ export function TrialEditForm({ trial }: { readonly trial: Trial }) {
       ) : null}
       <div className="mt-8 flex flex-col gap-3 sm:flex-row-reverse sm:justify-between">
         <CallButton
-          calls={[updateTrialPreferences]}
+          endpoints={[updateTrialPreferences]}
           type="submit"
           busy={busy}
           busyLabel={texts.saving}

@@ -44,7 +44,7 @@ export function TrialExpiredView({ access, hasJustEnded = false }: TrialExpiredV
       title={dashboard.documentTitle}
       description={dashboard.description}
       private
-      takesPlace={hasJustEnded}
+      replacesPage={hasJustEnded}
     >
       <div className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24">
         <SessionViewHeader

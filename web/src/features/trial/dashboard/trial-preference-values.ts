@@ -1,4 +1,4 @@
-import { tickersOf } from '../../../lib/tickers.ts';
+import { parseTickers } from '../../../lib/tickers.ts';
 import * as z from 'zod/mini';
 import {
   interestAreaSchema,
@@ -11,7 +11,7 @@ import {
 import { type Trial, type updateTrialPreferences } from '../../../../../shared/contracts/trial.ts';
 import type { AnswerColumn } from '../../../ui/forms/format-answer.ts';
 import { formDraft } from '../../../lib/form-draft.ts';
-import { maximumFavoriteAssets } from '../../../../../shared/values/usage-limits.ts';
+import { maxFavoriteAssets } from '../../../../../shared/values/usage-limits.ts';
 
 /** Validates the trial's own preference form. */
 export const trialPreferenceSchema = z.object({
@@ -23,7 +23,7 @@ export const trialPreferenceSchema = z.object({
   receiveMessages: z.boolean(),
   messageFrequency: wantedFrequencySchema,
   messageLength: messageLengthSchema,
-  favoriteAssets: z.array(tickerSchema).check(z.maxLength(maximumFavoriteAssets)),
+  favoriteAssets: z.array(tickerSchema).check(z.maxLength(maxFavoriteAssets)),
   weeklyReports: z.boolean(),
 });
 export type TrialPreferenceValues = z.infer<typeof trialPreferenceSchema>;
@@ -39,7 +39,7 @@ export function trialPreferenceValues(trial: Trial): TrialPreferenceValues {
     messageFrequency: frequency.success ? frequency.data : 'diaria',
     messageLength: trial.tamanho_msg_abertura_fechamento,
     // Stored values may come from a form with other limits.
-    favoriteAssets: tickersOf(trial.ativos_interesse).slice(0, maximumFavoriteAssets),
+    favoriteAssets: parseTickers(trial.ativos_interesse).slice(0, maxFavoriteAssets),
     weeklyReports: trial.relatórios_da_carteira === 'sim',
   };
 }

@@ -19,7 +19,7 @@ export function useTrialPreferenceForm(trial: Trial, saving: Saving<TrialPrefere
     saved: trialPreferenceValues(trial),
     draft: trialPreferenceDraft,
     owner: trial.id,
-    leaves: true,
+    leavesAfterSave: true,
   });
   const columns = [...new Set(contested.map((name) => trialColumns[name]))];
   return { ...form, newer: columns.map((column) => formatAnswer(column, trial[column])) };

@@ -3,7 +3,7 @@ import { checkActiveEmail } from '../../../../../shared/contracts/trial.ts';
 import { migrationInterestAreas, migrationKnowledgeLevels } from '../trial-options.ts';
 import { normalizeEmail } from '../../../../../shared/values/email.ts';
 import { callApi } from '../../../lib/api.ts';
-import { accessOf } from '../../newsletter/newsletter-access.ts';
+import { findStoredAccess } from '../../newsletter/newsletter-access.ts';
 import { readSubscription, type Subscription } from '../../newsletter/newsletter-api.ts';
 import type { MigrationRejectionReason } from './migration-rejection.tsx';
 import { emptyMigration, type MigrationValues } from './migration-values.ts';
@@ -30,17 +30,17 @@ export async function findSubscriber(typedEmail: string): Promise<SubscriberResu
 
 /** Reads the subscriber's stored answers, where this tab has access to them. */
 async function storedValues(email: string): Promise<MigrationValues> {
-  const access = accessOf(email);
+  const access = findStoredAccess(email);
   if (access === undefined) return emptyMigration;
   try {
-    return valuesOf(await readSubscription(access, AbortSignal.timeout(5_000)));
+    return toMigrationValues(await readSubscription(access, AbortSignal.timeout(5_000)));
   } catch {
     // Only a convenience is missing.
     return emptyMigration;
   }
 }
 
-export function valuesOf(subscription: Subscription): MigrationValues {
+export function toMigrationValues(subscription: Subscription): MigrationValues {
   const { personalized, nivel_conhecimento, areas_interesse } = subscription;
   // Before a personalization all values are the newsletter's defaults.
   if (!personalized) return emptyMigration;

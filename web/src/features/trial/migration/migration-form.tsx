@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { migrateNewsletter } from '../../../../../shared/contracts/trial.ts';
 import { Link } from 'react-router-dom';
-import { maximumNameLength } from '../../../../../shared/values/text.ts';
+import { maxNameLength } from '../../../../../shared/values/text.ts';
 import { migrationInterestAreas, migrationKnowledgeLevels } from '../trial-options.ts';
 import { migrationForm as texts } from '../../../copy/trial/migration.ts';
 import { migrationErrors } from '../../../copy/trial/trial-errors.ts';
@@ -43,7 +43,7 @@ export default function MigrationForm(props: MigrationFormProps) {
         <TrialStartStatus
           pending={phase === 'pending'}
           busy={busy}
-          calls={[migrateNewsletter]}
+          endpoints={[migrateNewsletter]}
           onRetry={() => void send()}
           onLeave={() => undefined}
         />
@@ -86,7 +86,7 @@ export default function MigrationForm(props: MigrationFormProps) {
             placeholder={texts.namePlaceholder}
             autoComplete="name"
             autoCapitalize="words"
-            maxLength={maximumNameLength}
+            maxLength={maxNameLength}
             readOnly={busy}
             error={errorOf('name')}
             {...fields.name}
@@ -139,7 +139,7 @@ export default function MigrationForm(props: MigrationFormProps) {
           />
         ) : null}
         <CallButton
-          calls={[migrateNewsletter]}
+          endpoints={[migrateNewsletter]}
           type="submit"
           busy={busy}
           busyLabel={texts.submitting}

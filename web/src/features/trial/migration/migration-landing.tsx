@@ -91,7 +91,7 @@ function EmailForm({ email: start, onTyped, onFound }: MigrationLandingProps) {
   });
   const { field, errorOf } = useStepFields(form, {
     notice: undefined,
-    onTyped: ({ email }) => onTyped(email),
+    onValuesChange: ({ email }) => onTyped(email),
   });
   const emailField = field('email');
 
@@ -118,7 +118,7 @@ function EmailForm({ email: start, onTyped, onFound }: MigrationLandingProps) {
         form.setFocus('email');
       },
       (thrown) => {
-        const text = failureOf(thrown);
+        const text = toErrorText(thrown);
         toastError(text);
         return text;
       },
@@ -163,7 +163,7 @@ function EmailForm({ email: start, onTyped, onFound }: MigrationLandingProps) {
       ) : null}
       <div className="grid sm:flex">
         <CallButton
-          calls={[checkActiveEmail, checkUserExists]}
+          endpoints={[checkActiveEmail, checkUserExists]}
           type="submit"
           busy={busy}
           busyLabel={texts.searching}
@@ -175,7 +175,7 @@ function EmailForm({ email: start, onTyped, onFound }: MigrationLandingProps) {
   );
 }
 
-function failureOf(error: unknown): ErrorText {
+function toErrorText(error: unknown): ErrorText {
   const { lookup } = migrationErrors;
   return (error instanceof ApiError ? connectionFailure(lookup.title, error) : undefined) ?? lookup;
 }

@@ -35,8 +35,8 @@ export default function MigrationPage() {
     emailProof?: EmailProofAnswer,
   ): void {
     // A draft for the same e-mail address is newer than the newsletter's data.
-    const kept = draft?.email === email ? draft.values : undefined;
-    const next = { email, values: kept ?? values, emailProof };
+    const draftValues = draft?.email === email ? draft.values : undefined;
+    const next = { email, values: draftValues ?? values, emailProof };
     keepMigrationDraft(next);
     setDraft(next);
     void navigate(pathname, { state: { migration: 'form' } });

@@ -19,10 +19,13 @@ import {
 import { normalizeEmail } from '../../../../../shared/values/email.ts';
 import { phoneDigits } from '../../../../../shared/values/phone.ts';
 import { fieldErrors } from '../../../copy/errors/field-errors.ts';
-import { proofOf, type EmailProofAnswer } from '../../onboarding/wizard/signup-answers.ts';
+import {
+  selectMatchingProof,
+  type EmailProofAnswer,
+} from '../../onboarding/wizard/signup-answers.ts';
 import { identitySchema } from '../../onboarding/steps/signup-schemas.ts';
 import { acceptedTerms, trialContactSchema } from '../sign-up/trial-flow.ts';
-import { maximumFavoriteAssets } from '../../../../../shared/values/usage-limits.ts';
+import { maxFavoriteAssets } from '../../../../../shared/values/usage-limits.ts';
 
 const levelSchema = z.enum(migrationKnowledgeLevels.map(({ id }) => id));
 const areaSchema = z.enum(migrationInterestAreas.map(({ id }) => id));
@@ -44,7 +47,7 @@ export function migrationSchema(now: Date) {
     receiveMessages: z.boolean(),
     messageFrequency: wantedFrequencySchema,
     messageLength: messageLengthSchema,
-    favoriteAssets: z.array(tickerSchema).check(z.maxLength(maximumFavoriteAssets)),
+    favoriteAssets: z.array(tickerSchema).check(z.maxLength(maxFavoriteAssets)),
     weeklyReports: z.boolean(),
     termsAccepted: acceptedTerms(),
   });
@@ -91,7 +94,7 @@ export function migrationRequest(
       favoriteAssets: answers.favoriteAssets,
       weeklyReports: answers.weeklyReports,
     },
-    ...proofOf({ email, emailProof }),
+    ...selectMatchingProof({ email, emailProof }),
     termsAccepted: true,
     termsVersion: legalTextsVersion,
   };

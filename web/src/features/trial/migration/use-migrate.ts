@@ -26,7 +26,7 @@ export interface RejectedMigration {
 }
 
 const rejectionsByCode: Readonly<Partial<Record<ApiErrorCode, RejectedMigration>>> = {
-  // With or without access: the server has only checked whether an account exists.
+  // This error says only that an account exists; it may have access or not.
   migration_account_exists: { reason: 'registered' },
   migration_trial_exists: { reason: 'trialExists' },
   email_proof_over: { reason: 'known' },
@@ -60,7 +60,8 @@ export function useMigrate(onReady: () => void) {
       });
       const isSignedIn = await signInAfterSignUp(
         { kind: 'trial', email, phone, ticket },
-        // Ignored while the user's next attempt is running: that attempt completes as well.
+        // Runs when the sign-in succeeds late. `submit` ignores it while a new attempt of the user is running, which
+        // calls `finish` itself.
         () => void submit(async (late) => finish(late)),
       );
       if (isSignedIn) finish(sending);
@@ -74,15 +75,15 @@ export function useMigrate(onReady: () => void) {
       setPhase('pending');
       return undefined;
     }
-    const found = rejectionOf(error);
-    toastError(textOf(found));
-    return found;
+    const shownRejection = toRejection(error);
+    toastError(selectErrorText(shownRejection));
+    return shownRejection;
   }
 
   return { phase, busy, rejection, migrate };
 }
 
-function rejectionOf(error: unknown): RejectedMigration {
+function toRejection(error: unknown): RejectedMigration {
   if (!(error instanceof ApiError)) return { failure: migrationErrors.unexpected };
   const { code, fields } = error;
   const listed = rejectionsByCode[code];
@@ -97,7 +98,7 @@ function rejectionOf(error: unknown): RejectedMigration {
   return { failure: migrationErrors.notCreated };
 }
 
-function textOf({ fields, reason, failure }: RejectedMigration): ErrorText {
+function selectErrorText({ fields, reason, failure }: RejectedMigration): ErrorText {
   if (reason) return migrationErrors[reason];
   const [first] = Object.values(fields ?? {});
   const { title } = migrationErrors.notCreated;

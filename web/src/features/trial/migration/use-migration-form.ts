@@ -7,7 +7,7 @@ import { toastError } from '../../../ui/feedback/toast-error.ts';
 import { birthDateQuestion } from '../../onboarding/steps/birth-date-question.ts';
 import type { EmailProofAnswer } from '../../onboarding/wizard/signup-answers.ts';
 import { useStepFields } from '../../onboarding/wizard/use-step-fields.ts';
-import { fieldErrorsOf } from '../sign-up/field-errors.ts';
+import { toStepNotice } from '../sign-up/field-errors.ts';
 import { migrationRequest, migrationSchema, type MigrationValues } from './migration-values.ts';
 import { useMigrate } from './use-migrate.ts';
 
@@ -33,11 +33,11 @@ export function useMigrationForm(options: MigrationFormOptions) {
   });
   const { control } = form;
   const { phase, busy, rejection, migrate } = useMigrate(onReady);
-  const notice = useMemo(() => fieldErrorsOf(rejection?.fields), [rejection]);
-  const { field, errorOf, remark } = useStepFields(form, { notice, onTyped: keep });
+  const notice = useMemo(() => toStepNotice(rejection?.fields), [rejection]);
+  const { field, errorOf, remark } = useStepFields(form, { notice, onValuesChange: keep });
   const receivesMessages = useWatch({ control, name: 'receiveMessages' });
   const { value, onChange } = useController({ control, name: 'favoriteAssets' }).field;
-  // In the order of the page, in which the first error gets the focus.
+  // The keys have the order of the fields on the page, because the first field with an error gets the focus.
   const name = field('name');
   const phone = field('phone');
   const birthDate = birthDateQuestion({

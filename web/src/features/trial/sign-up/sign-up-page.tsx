@@ -14,7 +14,7 @@ import { IdentityStep } from '../../onboarding/steps/identity-step.tsx';
 import { NameStep } from '../../onboarding/steps/name-step.tsx';
 import { toastError } from '../../../ui/feedback/toast-error.ts';
 import { PasswordStep } from '../../onboarding/steps/password-step.tsx';
-import { proofOf, type SignUpAnswers } from '../../onboarding/wizard/signup-answers.ts';
+import { selectMatchingProof, type SignUpAnswers } from '../../onboarding/wizard/signup-answers.ts';
 import { dropDraft } from '../../onboarding/wizard/signup-draft.ts';
 import type { StepNotice } from '../../onboarding/wizard/signup-steps.ts';
 import { TakesFocus } from '../../onboarding/wizard/step-frame.tsx';
@@ -70,7 +70,7 @@ function TrialSignUp() {
   }, [lacksAnswers]);
   const notice = lacksAnswers ? incomplete : state.notice;
 
-  const onTyped = useCallback(
+  const onValuesChange = useCallback(
     (typed: Partial<SignUpAnswers>) => dispatch({ type: 'typed', answers: typed }),
     [dispatch],
   );
@@ -79,8 +79,8 @@ function TrialSignUp() {
     notice,
     // The back button of the first step leads to the page that describes the trial.
     onBack: goBack ?? (() => void navigate(paths.trial)),
-    onTyped,
-    onAnswered: (given: Partial<SignUpAnswers>) =>
+    onValuesChange,
+    onComplete: (given: Partial<SignUpAnswers>) =>
       dispatch({ type: 'answered', step, answers: given }),
   };
 
@@ -97,8 +97,8 @@ function TrialSignUp() {
             note={
               <>
                 <span>{texts.oneTrial.text}</span>{' '}
-                <Link to={texts.oneTrial.way.to} className="link">
-                  {texts.oneTrial.way.label}
+                <Link to={texts.oneTrial.link.to} className="link">
+                  {texts.oneTrial.link.label}
                 </Link>
                 <span>.</span>
               </>
@@ -111,14 +111,14 @@ function TrialSignUp() {
             {...stepProps}
             lead={texts.identityLead}
             takenTexts={trialTakenTexts}
-            proof={proofOf(answers)}
+            proof={selectMatchingProof(answers)}
           />
         );
       case 'password':
         return (
           <PasswordStep
             {...stepProps}
-            submit={signUp.next}
+            submitLabel={signUp.next}
             busyLabel={signUp.checking}
             loadNext={loadTrialPersonalization}
           />
@@ -128,7 +128,7 @@ function TrialSignUp() {
           <TrialPersonalizationStep
             {...stepProps}
             busy={busy}
-            onAnswered={(given) => {
+            onComplete={(given) => {
               preloadPage(paths.inactiveDashboard);
               void start({ ...answers, ...given });
             }}
@@ -166,7 +166,7 @@ function TrialSignUp() {
             <TrialStartStatus
               pending={phase === 'pending'}
               busy={busy}
-              calls={[startTrial]}
+              endpoints={[startTrial]}
               onRetry={() => void start(answers)}
               onLeave={() => dropDraft(trialFlow)}
             />

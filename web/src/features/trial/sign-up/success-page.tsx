@@ -12,7 +12,7 @@ import { TrialStarted } from './trial-started.tsx';
 export default function TrialSuccessPage() {
   const session = useSession();
   const [now] = useState(() => Date.now());
-  const trialState = trialStateOf(session, now);
+  const trialState = decideTrialState(session, now);
   const { documentTitle } = trialState === 'running' ? texts : texts[trialState];
   return (
     <Page title={documentTitle} description={texts.description} private>
@@ -21,7 +21,7 @@ export default function TrialSuccessPage() {
   );
 }
 
-function trialStateOf(session: ReturnType<typeof useSession>, now: number) {
+function decideTrialState(session: ReturnType<typeof useSession>, now: number) {
   if (session?.kind === 'account') return 'account';
   if (session === undefined) return 'missing';
   const { isExpired, data_expiracao } = session.trial;

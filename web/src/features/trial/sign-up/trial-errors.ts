@@ -32,8 +32,8 @@ const errorsByCode: Readonly<Partial<Record<ApiErrorCode, FieldStartError>>> = {
   trial_email_disposable: contact('email', trialFieldErrors.emailDisposable),
   email_disposable: contact('email', trialFieldErrors.emailDisposable),
   email_invalid: contact('email', trialFieldErrors.email),
-  email_proof_over: contact('email', emailClaimTexts.over),
-  account_email_kept: contact('email', emailClaimTexts.kept),
+  email_proof_over: contact('email', emailClaimTexts.proofExpired),
+  account_email_kept: contact('email', emailClaimTexts.accountKept),
   trial_email_registered: contact('email', trialFieldErrors.emailRegistered),
   trial_already_used: contact('email', trialFieldErrors.alreadyUsed),
   trial_phone_used: contact('phone', trialFieldErrors.phoneUsed),
@@ -54,7 +54,7 @@ const stepsByField: Readonly<Record<string, SignUpStep>> = {
 };
 
 /** Returns what to show after a failed start. */
-export function trialStartErrorOf(error: unknown): TrialStartError {
+export function toTrialStartError(error: unknown): TrialStartError {
   if (!(error instanceof ApiError)) return general(trialStartErrors.unexpected, false);
   const { code, retryAfterSeconds } = error;
   const listed = errorsByCode[code];

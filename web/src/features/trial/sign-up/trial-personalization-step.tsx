@@ -17,14 +17,14 @@ interface TrialPersonalizationProps extends StepProps<TrialPreferenceAnswers> {
 
 /** The last step: the topics, the frequency, and the terms. */
 export default function TrialPersonalizationStep(props: TrialPersonalizationProps) {
-  const { answers, notice, onTyped, onAnswered, onBack, busy } = props;
+  const { answers, notice, onValuesChange, onComplete, onBack, busy } = props;
   const form = useForm({
     resolver: zodResolver(trialPersonalizationSchema),
     reValidateMode: 'onSubmit',
     defaultValues: startingValues(answers),
   });
   const { control, register } = form;
-  const { field, errorOf } = useStepFields(form, { notice, onTyped });
+  const { field, errorOf } = useStepFields(form, { notice, onValuesChange });
   const receivesMessages = useWatch({ control, name: 'receiveMessages' });
   const assets = useController({ control, name: 'favoriteAssets' }).field;
   const termsError = errorOf('termsAccepted');
@@ -34,7 +34,7 @@ export default function TrialPersonalizationStep(props: TrialPersonalizationProp
       form={form}
       title={texts.title}
       lead={texts.lead}
-      submit={trialSignUp.submit}
+      submitLabel={trialSignUp.submit}
       busy={busy}
       busyLabel={trialSignUp.submitting}
       notice={notice}
@@ -44,9 +44,9 @@ export default function TrialPersonalizationStep(props: TrialPersonalizationProp
           error={typeof termsError === 'string' ? termsError : undefined}
         />
       }
-      calls={[startTrial]}
+      endpoints={[startTrial]}
       onBack={onBack}
-      onSubmit={(event) => void form.handleSubmit(() => onAnswered(form.getValues()))(event)}
+      onSubmit={(event) => void form.handleSubmit(() => onComplete(form.getValues()))(event)}
     >
       <TrialPreferenceCards
         levels={knowledgeLevels}
@@ -61,7 +61,7 @@ export default function TrialPersonalizationStep(props: TrialPersonalizationProp
   );
 }
 
-/** In the order of the page, in which the first error gets the focus. */
+/** The keys have the order of the fields on the page, because the first field with an error gets the focus. */
 function startingValues(answers: TrialPreferenceAnswers): Required<TrialPreferenceAnswers> {
   const { investmentLevel, investmentStyle, interests, receiveMessages } = answers;
   const { messageFrequency = 'diaria', messageLength, newsletterEmail } = answers;

@@ -6,13 +6,13 @@ import {
 import type { startTrial } from '../../../../../shared/contracts/trial.ts';
 import {
   personalData,
-  proofOf,
+  selectMatchingProof,
   type SignUpAnswers,
 } from '../../onboarding/wizard/signup-answers.ts';
 
 export type StartTrialRequest = z.input<(typeof startTrial)['request']>;
 
-/** The request that starts the trial; undefined where the answers are not complete. */
+/** The request that starts the trial; undefined when the answers are not complete. */
 export function trialRequest(answers: SignUpAnswers): StartTrialRequest | undefined {
   const { receiveMessages, messageLength, messageFrequency = 'diaria' } = answers;
   const preferences = signUpPreferencesSchema.safeParse({
@@ -30,7 +30,7 @@ export function trialRequest(answers: SignUpAnswers): StartTrialRequest | undefi
     ...personalData(answers),
     birthDate: answers.birthDate,
     password: answers.password,
-    ...proofOf(answers),
+    ...selectMatchingProof(answers),
     preferences: { ...preferences.data, ...(receiveMessages ? { messageFrequency } : {}) },
     termsAccepted: true,
     termsVersion: legalTextsVersion,

@@ -3,7 +3,7 @@ import { trialStartErrors } from '../../../copy/trial/trial-errors.ts';
 import { trialStarted as texts } from '../../../copy/trial/trial-sign-up.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
-import type { Calls } from '../../../lib/limits.ts';
+import type { CalledEndpoints } from '../../../lib/limits.ts';
 import { CallButton } from '../../../ui/call-button.tsx';
 
 interface TrialStartStatusProps {
@@ -11,14 +11,14 @@ interface TrialStartStatusProps {
   readonly pending: boolean;
   readonly busy: boolean;
   /** The calls that started the trial. */
-  readonly calls: Calls;
+  readonly endpoints: CalledEndpoints;
   readonly onRetry: () => void;
   readonly onLeave: () => void;
 }
 
 /** The trial was started but its session was not: explains what to do. */
 export function TrialStartStatus(props: TrialStartStatusProps) {
-  const { pending, busy, calls, onRetry, onLeave } = props;
+  const { pending, busy, endpoints, onRetry, onLeave } = props;
   const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -41,7 +41,7 @@ export function TrialStartStatus(props: TrialStartStatusProps) {
         </p>
       )}
       <div className="mt-8 flex flex-col gap-3 sm:flex-row">
-        <CallButton calls={calls} busy={busy} onClick={onRetry}>
+        <CallButton endpoints={endpoints} busy={busy} onClick={onRetry}>
           {texts.retry}
         </CallButton>
         <ButtonLink to={texts.login.to} tone="secondary" onClick={onLeave}>

@@ -9,7 +9,7 @@ import { toastError } from '../../../ui/feedback/toast-error.ts';
 import { attemptKeyFor, finishAttempt } from '../../onboarding/wizard/signup-attempt.ts';
 import type { SignUpAnswers } from '../../onboarding/wizard/signup-answers.ts';
 import { signInAfterSignUp } from '../../identity/sign-in-after-sign-up.ts';
-import { trialStartErrorOf, type TrialStartError } from './trial-errors.ts';
+import { toTrialStartError, type TrialStartError } from './trial-errors.ts';
 import { trialRequest } from './trial-request.ts';
 import { useSubmit, type Sending } from '../../../ui/forms/use-submit.ts';
 
@@ -46,7 +46,8 @@ export function useStartTrial({ onError, onReady }: StartTrialOptions) {
       const ticket = await send(answers);
       const isSignedIn = await signInAfterSignUp(
         { kind: 'trial', email, phone, ticket },
-        // Ignored while the user's next attempt is running: that attempt completes as well.
+        // Runs when the sign-in succeeds late. `submit` ignores it while a new attempt of the user is running, which
+        // calls `finish` itself.
         () => void submit(async (late) => finish(late)),
       );
       if (isSignedIn) finish(sending);
@@ -60,7 +61,7 @@ export function useStartTrial({ onError, onReady }: StartTrialOptions) {
       setPhase('pending');
       return undefined;
     }
-    const startError = trialStartErrorOf(error);
+    const startError = toTrialStartError(error);
     if (startError.final) finishAttempt();
     // A lost connection keeps the screen and is reported there.
     if (phase !== 'idle' || !isNetwork(error)) toastError(startError.failure);

@@ -1,8 +1,8 @@
-import { tickersOf } from '../../../lib/tickers.ts';
+import { parseTickers } from '../../../lib/tickers.ts';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { askToday as texts } from '../../../copy/trial/trial-today.ts';
-import { comparisonOf } from '../../../lib/comparison-path.ts';
+import { buildComparisonPath } from '../../../lib/comparison-path.ts';
 import * as paths from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -15,7 +15,7 @@ const maxCompared = 4;
 
 /** Three example questions; each opens the assistant with the question in its text field. */
 export function AskCard({ query }: { readonly query: ReturnType<typeof useTrial> }) {
-  const assets = tickersOf(query.data?.ativos_interesse ?? '');
+  const assets = parseTickers(query.data?.ativos_interesse ?? '');
   const compared = assets.slice(0, maxCompared);
   const questions = questionsFor(assets, query.data?.nivel_conhecimento ?? 'basico');
   return (
@@ -49,7 +49,7 @@ export function AskCard({ query }: { readonly query: ReturnType<typeof useTrial>
         )}
         <p className="mt-2 flex flex-wrap gap-x-6">
           <TextLink {...texts.otherQuestion} />
-          <TextLink to={comparisonOf(compared)} label={texts.compare(compared)} />
+          <TextLink to={buildComparisonPath(compared)} label={texts.compare(compared)} />
         </p>
       </section>
     </Card>

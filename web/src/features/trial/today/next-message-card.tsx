@@ -39,7 +39,7 @@ export function NextMessageCard({ trial, expiresAt }: NextMessageCardProps) {
         <div className="mt-4">
           <LoadingFailure
             query={settings}
-            calls={[getMessageSettings]}
+            endpoints={[getMessageSettings]}
             texts={texts}
             skeleton={
               <Loading label={texts.loading}>

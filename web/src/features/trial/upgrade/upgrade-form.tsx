@@ -2,7 +2,7 @@ import { useCallback, useMemo, type ChangeEvent } from 'react';
 import { upgradeTrial } from '../../../../../shared/contracts/trial.ts';
 import { useForm } from 'react-hook-form';
 import { zodResolver } from '../../../lib/zod-resolver.ts';
-import { maximumPasswordLength } from '../../../../../shared/contracts/accounts.ts';
+import { maxPasswordLength } from '../../../../../shared/contracts/accounts.ts';
 import { cpfDigits, maskCpf } from '../../../../../shared/values/cpf.ts';
 import { trialUpgrade as texts } from '../../../copy/trial/trial-dashboard.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import { LoginLinksIfTaken } from '../../onboarding/steps/taken-value-help.tsx';
 import { useStepFields } from '../../onboarding/wizard/use-step-fields.ts';
 import type { StoredTrial } from '../../access/session/session-store.ts';
-import { fieldErrorsOf } from '../sign-up/field-errors.ts';
+import { toStepNotice } from '../sign-up/field-errors.ts';
 import { startingCpf, upgradeSchema, upgradeDraft } from './upgrade-schema.ts';
 import type { useUpgrade } from './use-upgrade.ts';
 import type { ButtonTone } from '../../../ui/button.tsx';
@@ -39,13 +39,13 @@ export function UpgradeForm({ upgrade, knownCpf, trial, tone }: UpgradeFormProps
       password: '',
     },
   });
-  const notice = useMemo(() => fieldErrorsOf(upgradeError?.fields), [upgradeError]);
+  const notice = useMemo(() => toStepNotice(upgradeError?.fields), [upgradeError]);
   const keepDraft = useCallback(
     ({ cpf }: { readonly cpf: string }) =>
       upgradeDraft.keep(trial.id, { values: { cpf }, base: {} }),
     [trial.id],
   );
-  const { field, errorOf } = useStepFields(form, { notice, onTyped: keepDraft });
+  const { field, errorOf } = useStepFields(form, { notice, onValuesChange: keepDraft });
   const cpfField = field('cpf');
 
   /** Reports extra digits at once, because cutting them off would hide a wrong CPF. */
@@ -88,7 +88,7 @@ export function UpgradeForm({ upgrade, knownCpf, trial, tone }: UpgradeFormProps
         hint={isKnown ? texts.newPasswordHint : texts.passwordHint}
         optional={isKnown}
         autoComplete="new-password"
-        maxLength={maximumPasswordLength}
+        maxLength={maxPasswordLength}
         readOnly={busy}
         error={errorOf('password')}
         {...field('password')}
@@ -99,7 +99,7 @@ export function UpgradeForm({ upgrade, knownCpf, trial, tone }: UpgradeFormProps
         </Alert>
       ) : null}
       <CallButton
-        calls={[upgradeTrial]}
+        endpoints={[upgradeTrial]}
         type="submit"
         tone={tone}
         busy={busy}

@@ -5,14 +5,14 @@ import { isFromEmail } from '../../../../../shared/upgrade-address.ts';
 import { loadPageInstead } from '../../../lib/navigation/load-page.ts';
 import { LoadingPage } from '../../../ui/page/loading-page.tsx';
 import { SessionPage } from '../../access/session-page.tsx';
-import { namedOneOffPlan } from '../../onboarding/chosen-plan.ts';
+import { findOneOffPlanInAddress } from '../../onboarding/chosen-plan.ts';
 import { TrialOfAccount } from '../trial-of-account.tsx';
 import * as paths from '../../../paths.ts';
 
 /** The upgrade of an account session: its trial is opened first. */
 export default function UpgradeOfAccount() {
   const [parameters] = useSearchParams();
-  const plan = namedOneOffPlan(parameters) ?? monthlyPlan.key;
+  const plan = findOneOffPlanInAddress(parameters) ?? monthlyPlan.key;
   return (
     <SessionPage loginPath={paths.trialLogin}>
       <TrialOfAccount>

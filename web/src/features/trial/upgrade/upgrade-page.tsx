@@ -16,7 +16,7 @@ import type { ButtonTone } from '../../../ui/button.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { namedOneOffPlan } from '../../onboarding/chosen-plan.ts';
+import { findOneOffPlanInAddress } from '../../onboarding/chosen-plan.ts';
 import { leaveSession } from '../../access/leave-session.ts';
 import { PlanBenefits } from '../plan-benefits.tsx';
 import { SignInFirst } from '../../access/session/require-session.tsx';
@@ -88,7 +88,7 @@ interface UpgradeProps {
  */
 function Upgrade({ trial, onLeaving, onMissing }: UpgradeProps) {
   const [parameters] = useSearchParams();
-  const plan = namedOneOffPlan(parameters);
+  const plan = findOneOffPlanInAddress(parameters);
   const upgrade = useUpgrade({ plan, onLeaving, onMissing });
   const accountPlan = useAccountPlan();
   const { state } = upgrade;
@@ -203,7 +203,12 @@ function Stage(props: {
           tone="error"
           title={state.failure.title}
           action={
-            <CallButton calls={[upgradeTrial]} busy={false} tone="secondary" onClick={upgrade.ask}>
+            <CallButton
+              endpoints={[upgradeTrial]}
+              busy={false}
+              tone="secondary"
+              onClick={upgrade.ask}
+            >
               {texts.retry}
             </CallButton>
           }

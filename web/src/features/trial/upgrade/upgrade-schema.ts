@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import {
-  maximumPasswordLength,
-  minimumUpgradePasswordLength,
+  maxPasswordLength,
+  minUpgradePasswordLength,
   passwordField,
 } from '../../../../../shared/contracts/accounts.ts';
 import { isCpf } from '../../../../../shared/values/cpf.ts';
@@ -40,7 +40,7 @@ export function startingCpf(draft: string | undefined, stored: string | undefine
 
 /** @param isKnown CPF and password are on file, so that neither is required */
 export function upgradeSchema(isKnown: boolean) {
-  const password = passwordField(minimumUpgradePasswordLength, upgradeErrors.password);
+  const password = passwordField(minUpgradePasswordLength, upgradeErrors.password);
   return z.object({
     cpf: z.string().check(
       z.overwrite(plainCpf),
@@ -61,6 +61,6 @@ export function upgradeSchema(isKnown: boolean) {
             context.issues.push({ code: 'custom', message, input: context.value });
           }),
         )
-      : password.check(z.maxLength(maximumPasswordLength)),
+      : password.check(z.maxLength(maxPasswordLength)),
   });
 }

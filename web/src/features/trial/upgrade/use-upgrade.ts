@@ -81,7 +81,7 @@ export function useUpgrade({ plan, onLeaving, onMissing }: UpgradeOptions) {
 
   function toFailure(error: unknown): UpgradeError | undefined {
     if (handleMissingTrial(error, onMissing)) return undefined;
-    const found = upgradeErrorOf(error);
+    const found = toUpgradeError(error);
     const message = found.failure?.text ?? Object.values(found.fields)[0];
     toastError({ title: found.failure?.title ?? 'Erro', text: message ?? '' });
     return found;
@@ -115,7 +115,7 @@ async function findOut(
     const needsCpf = error instanceof ApiError && error.code === 'invalid_request';
     return needsCpf
       ? { phase: 'form', cpf: undefined }
-      : { phase: 'failed', failure: failureOf(error) };
+      : { phase: 'failed', failure: toErrorText(error) };
   }
 }
 
@@ -131,7 +131,7 @@ function handleMissingTrial(error: unknown, onMissing: UpgradeOptions['onMissing
   return error.code === 'unauthorized' || error.code === 'account_not_found';
 }
 
-function upgradeErrorOf(error: unknown): UpgradeError {
+function toUpgradeError(error: unknown): UpgradeError {
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === 'upgrade_cpf_registered') return { fields: { cpf: upgradeErrors.cpfRegistered } };
   const named = error instanceof ApiError && code === 'invalid_request' ? error.fields : [];
@@ -140,10 +140,10 @@ function upgradeErrorOf(error: unknown): UpgradeError {
       .filter(({ path }) => path === 'cpf' || path === 'password')
       .map(({ path, message }) => [path, message]),
   );
-  return Object.keys(fields).length > 0 ? { fields } : { fields, failure: failureOf(error) };
+  return Object.keys(fields).length > 0 ? { fields } : { fields, failure: toErrorText(error) };
 }
 
-function failureOf(error: unknown): ErrorText {
+function toErrorText(error: unknown): ErrorText {
   const { notSaved } = upgradeErrors;
   if (!(error instanceof ApiError)) return notSaved;
   const { code, retryAfterSeconds } = error;

@@ -4,7 +4,7 @@ import { classNames } from '../../../../lib/class-names.ts';
 export interface BarGroup {
   readonly key: string;
   readonly label: string;
-  /** Undefined where the figure is missing: no bar. */
+  /** Undefined when the figure is missing: no bar. */
   readonly values: readonly (number | undefined)[];
   /** Over the tallest bar of the group. */
   readonly topLabel?: string;
@@ -58,9 +58,9 @@ export function BarChart({ description, groups, barClasses }: BarChartProps) {
                 />
               );
             })}
-            {barLabels.map((written, series) => {
+            {barLabels.map((barLabel, series) => {
               const value = values[series];
-              if (written === undefined || value === undefined || span === 0) return null;
+              if (barLabel === undefined || value === undefined || span === 0) return null;
               return (
                 <text
                   key={barClasses[series]}
@@ -73,7 +73,7 @@ export function BarChart({ description, groups, barClasses }: BarChartProps) {
                   textAnchor="middle"
                   className="fill-ink tabular hidden text-[0.6875rem] font-semibold lg:block"
                 >
-                  {written}
+                  {barLabel}
                 </text>
               );
             })}

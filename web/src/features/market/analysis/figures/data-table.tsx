@@ -23,7 +23,7 @@ interface DataTableProps {
   readonly rows: readonly Row[];
 }
 
-/** Figures in rows, small and narrow on phones so that the table need not be scrolled horizontally. */
+/** Values in rows, small and narrow on phones so that the table need not be scrolled horizontally. */
 export function DataTable({ caption, columns, rows }: DataTableProps) {
   return (
     <ScrollRegion label={caption}>

@@ -6,7 +6,7 @@ import {
   formatNumber,
 } from '../../../../../../shared/values/format-market-numbers.ts';
 
-/** A figure in the form that fits into a row. */
+/** A value in the form that fits into a row. */
 export interface DisplayValue {
   readonly value: string;
   /** The full value, where the text is shortened or rounded. */
@@ -14,17 +14,17 @@ export interface DisplayValue {
 }
 
 export function toAmountValue(value: number | null, currency: string | null): DisplayValue {
-  return written(formatAmount(value, currency), formatAmountInFull(value, currency));
+  return toDisplayValue(formatAmount(value, currency), formatAmountInFull(value, currency));
 }
 
 export function toLargeAmountValue(value: number | null, currency: string | null): DisplayValue {
-  return written(formatLargeAmount(value, currency), formatAmountInFull(value, currency));
+  return toDisplayValue(formatLargeAmount(value, currency), formatAmountInFull(value, currency));
 }
 
 export function toLargeNumberValue(value: number | null): DisplayValue {
-  return written(formatLargeNumber(value), formatNumber(value, 0));
+  return toDisplayValue(formatLargeNumber(value), formatNumber(value, 0));
 }
 
-function written(value: string, full: string): DisplayValue {
+function toDisplayValue(value: string, full: string): DisplayValue {
   return value === full ? { value } : { value, full };
 }

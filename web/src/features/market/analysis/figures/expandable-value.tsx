@@ -10,7 +10,7 @@ interface ExpandableValueProps {
   readonly unit?: string | undefined;
 }
 
-/** A figure as its row has room for it. */
+/** A value in the form that fits into its row. */
 export function ExpandableValue({ children, full, unit }: ExpandableValueProps): ReactNode {
   if (children === missingValue) return <ValueOrDash>{children}</ValueOrDash>;
   const shown =

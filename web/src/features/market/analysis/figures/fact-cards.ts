@@ -4,7 +4,7 @@ import {
   indicatorCards,
   indicatorTexts,
 } from '../../../../copy/market/market-indicators.ts';
-import { noteOf } from '../../../../copy/market/statement-currency.ts';
+import { appendCurrencyNote } from '../../../../copy/market/statement-currency.ts';
 import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
 import { statementCurrency } from '../../../../../../shared/market/statement-currency.ts';
 import { formatMoment } from '../../../../../../shared/values/calendar.ts';
@@ -29,7 +29,7 @@ import {
   type DisplayValue,
 } from './display-value.ts';
 
-/** One figure with its texts: its name, how it is calculated, and its value in words. */
+/** One indicator with its texts: its name, how it is calculated, and its value in words. */
 export interface Fact extends IndicatorText, DisplayValue {
   /** The value has risen or fallen, and is drawn with an arrow. */
   readonly isChange?: true;
@@ -153,7 +153,7 @@ interface PeriodChange {
   readonly gloss?: string;
 }
 
-/** The source calculates this figure and is asked for it once a day; the price beside it may have changed since. */
+/** The source calculates this value and is asked for it once a day; the price beside it may have changed since. */
 export function changeOfPeriod(
   { defaultKeyStatistics: key, updatedAt }: AssetData,
   period: '52WeekChange' | 'ytdReturn',
@@ -176,16 +176,18 @@ function group<Rows extends Readonly<Record<string, IndicatorText>>>(
   counted: string | null = null,
 ): NamedGroup {
   const { title, rows } = card;
-  const note = noteOf(counted, card.note);
+  const note = appendCurrencyNote(counted, card.note);
   const facts = Object.entries(rows).map(([name, text]: [keyof Rows & string, IndicatorText]) => ({
     name,
     ...text,
-    ...valueOf(values[name]),
+    ...toFactValue(values[name]),
   }));
   return { title, facts, ...(note === undefined ? {} : { note }) };
 }
 
-function valueOf(formatted: FormattedValue): Pick<Fact, 'value' | 'full' | 'gloss' | 'isChange'> {
+function toFactValue(
+  formatted: FormattedValue,
+): Pick<Fact, 'value' | 'full' | 'gloss' | 'isChange'> {
   if (typeof formatted === 'string') return { value: formatted };
   if ('change' in formatted) return { value: formatted.change, isChange: true };
   return formatted;

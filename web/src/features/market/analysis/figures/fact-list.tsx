@@ -13,7 +13,7 @@ interface FactCardProps {
   readonly sector?: string | undefined;
 }
 
-/** A card of figures under their headline. */
+/** A card of indicators under their headline. */
 export function FactCard({ group, sector }: FactCardProps) {
   const { title, note, facts } = group;
   const available = facts.filter(({ value }) => value !== missingValue);
@@ -34,7 +34,8 @@ export function FactCard({ group, sector }: FactCardProps) {
 }
 
 /**
- * A list of figures: name and explanation on the left, value on the right, and below them the history of the figure.
+ * A list of indicators: name and explanation on the left, value on the right, and below them the history of the
+ * indicator.
  */
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (

@@ -17,7 +17,10 @@ import { toAmountValue, toLargeAmountValue, toLargeNumberValue } from './display
 /** Number of sessions for the average daily turnover. */
 const usualDays = 30;
 
-/** The figures that make sense for a fund. @param today `yyyy-mm-dd` */
+/**
+ * The indicators that make sense for a fund.
+ * @param today `yyyy-mm-dd`
+ */
 export function fundGroup(
   data: AssetData,
   kind: Exclude<AssetKind, 'share'>,
@@ -42,7 +45,7 @@ export function fundGroup(
     facts: [
       { ...rows.priceToBook, value: formatNumber(key.priceToBook) },
       { ...rows.bookValue, ...toAmountValue(key.bookValue, quote.currency) },
-      // An index fund reinvests its income, so the missing dividends are not a figure of it.
+      // An index fund reinvests its income, so missing dividends are not shown for it.
       ...(kind === 'etf' && dividends.length === 0 ? [] : paid),
       { ...rows.liquidity, ...toLargeAmountValue(moneyADay(data), quote.currency) },
       { ...rows.shares, ...toLargeNumberValue(key.sharesOutstanding) },

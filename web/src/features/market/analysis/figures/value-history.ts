@@ -36,22 +36,22 @@ export interface HistoryBar {
   readonly text: string;
 }
 
-/** Undefined where neither is known. */
+/** Undefined when neither is known. */
 export function valueHistory(
   data: AssetData,
   indicator: FinancialRatioName,
 ): ValueHistory | undefined {
-  const written = (value: number) =>
+  const format = (value: number) =>
     ratioFormats[indicator] === 'share' ? formatShare(value) : formatNumber(value);
   const today = writablePercentage(readFinancialRatio(data, indicator));
   const years = yearlyValues(data, indicator);
-  const sectorMedian = sectorMedianOf(data, indicator);
+  const sectorMedian = findSectorMedian(data, indicator);
   if (years.length === 0 && sectorMedian === undefined) return undefined;
 
   const compareWith = (middle: number): Comparison | undefined => {
     if (today === undefined) return undefined;
     // Values with the same formatted text count as equal.
-    if (written(today) === written(middle)) return 'same';
+    if (format(today) === format(middle)) return 'same';
     return today > middle ? 'above' : 'below';
   };
   const sentences: string[] = [];
@@ -62,9 +62,9 @@ export function valueHistory(
     sentences.push(
       texts.describeYears({
         first: years.at(0)?.year ?? '',
-        lowest: written(Math.min(...withToday)),
-        highest: written(Math.max(...withToday)),
-        median: written(median),
+        lowest: format(Math.min(...withToday)),
+        highest: format(Math.max(...withToday)),
+        median: format(median),
         comparison: compareWith(median),
         losses: years.filter(({ value }) => value === undefined).map(({ year }) => year),
       }),
@@ -73,7 +73,7 @@ export function valueHistory(
   if (sectorMedian !== undefined && data.sectorMedians !== undefined) {
     sentences.push(
       texts.describeSector({
-        median: written(sectorMedian.median),
+        median: format(sectorMedian.median),
         companies: sectorMedian.companies,
         day: formatDay(data.sectorMedians.day).slice(0, 5),
         comparison: compareWith(sectorMedian.median),
@@ -83,7 +83,7 @@ export function valueHistory(
   const bar = (year: string | undefined, value: number | undefined): HistoryBar => ({
     year,
     value,
-    text: value === undefined ? texts.loss : written(value),
+    text: value === undefined ? texts.loss : format(value),
   });
   return {
     bars:
@@ -97,17 +97,14 @@ export function valueHistory(
           ],
     sector: sectorMedian && {
       value: sectorMedian.median,
-      text: written(sectorMedian.median),
-      middleHalf: texts.range(
-        written(sectorMedian.lowerQuarter),
-        written(sectorMedian.upperQuarter),
-      ),
+      text: format(sectorMedian.median),
+      middleHalf: texts.range(format(sectorMedian.lowerQuarter), format(sectorMedian.upperQuarter)),
     },
     sentences,
   };
 }
 
-function sectorMedianOf({ sectorMedians }: AssetData, indicator: FinancialRatioName) {
+function findSectorMedian({ sectorMedians }: AssetData, indicator: FinancialRatioName) {
   const medians = sectorMedians?.figures ?? {};
   const found = Object.hasOwn(medians, indicator) ? medians[indicator] : undefined;
   return writablePercentage(found?.median) === undefined ? undefined : found;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { notAvailable } from '../../../../copy/market/market.ts';
 import { missingValue } from '../../../../../../shared/values/format-market-numbers.ts';
 
-/** A formatted figure; a missing one is displayed as a dash and read as words by screen readers. */
+/** A formatted value; a missing one is displayed as a dash and read as words by screen readers. */
 export function ValueOrDash({ children }: { readonly children: string }): ReactNode {
   if (children !== missingValue) return children;
   return (

@@ -10,7 +10,9 @@ interface YearlyBarsProps {
   readonly history: ValueHistory;
 }
 
-/** A figure in each year and now, in the space of a word: bars around zero, with a line for the sector's median. */
+/**
+ * An indicator in each year and now, in the space of a word: bars around zero, with a line for the sector's median.
+ */
 export function YearlyBars({ label, history: { bars, sector } }: YearlyBarsProps) {
   const values = [...bars.map(({ value }) => value ?? 0), ...(sector ? [sector.value] : [])];
   const highest = Math.max(0, ...values);

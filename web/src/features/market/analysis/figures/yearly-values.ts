@@ -11,7 +11,8 @@ export interface YearValue {
 type Statements = Pick<AssetData, 'incomeStatementHistory' | 'balanceSheetHistory'>;
 
 /**
- * Figures that can be calculated from a company's yearly statements in the same way as from its last twelve months.
+ * Indicators that can be calculated from a company's yearly statements in the same way as from its last twelve
+ * months.
  */
 const fromStatements = [
   'returnOnEquity',
@@ -21,14 +22,17 @@ const fromStatements = [
 ] as const;
 type StatementIndicator = (typeof fromStatements)[number];
 
-/** Figures at a year's end: of the price and of the debt at that time. */
+/** Indicators at a year's end: of the price and of the debt at that time. */
 type YearEndIndicator = Exclude<keyof YearlyRatios, 'endDate' | 'earningsPerShare'>;
 
 /** With fewer years than this no median is shown, because the median of two years means nothing. */
 const fewestYears = 3;
 const maxYears = 5;
 
-/** A figure for each of a company's years that has it, oldest first; empty if there are too few years. */
+/**
+ * The value of an indicator for each of a company's years that has it, oldest first; empty if there are too few
+ * years.
+ */
 export function yearlyValues(
   data: Statements & Pick<AssetData, 'yearlyFigures'>,
   indicator: FinancialRatioName,

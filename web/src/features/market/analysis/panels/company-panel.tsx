@@ -9,15 +9,15 @@ import {
   countryInPortuguese,
   industryInPortuguese,
 } from '../../../../copy/market/market-sectors.ts';
-import { assetKindOf } from '../asset-kind.ts';
+import { deriveAssetKind } from '../asset-kind.ts';
 import { EarningsTable } from './earnings-table.tsx';
 import { SectionCard } from '../figures/section-card.tsx';
 
 /** "Empresa": the company's name, address, business, and earnings per share. */
 export function CompanyPanel({ data }: { readonly data: AssetData }) {
   const profile = data.summaryProfile;
-  const isShare = assetKindOf(data) === 'share';
-  const site = webAddressOf(profile.website);
+  const isShare = deriveAssetKind(data) === 'share';
+  const site = parseWebAddress(profile.website);
   const rows: readonly { readonly label: string; readonly value: ReactNode }[] = [
     { label: texts.sector, value: profile.sector && translateSector(profile.sector) },
     { label: texts.industry, value: profile.industry && industryInPortuguese(profile.industry) },
@@ -26,7 +26,7 @@ export function CompanyPanel({ data }: { readonly data: AssetData }) {
       value: profile.employeeCount === null ? null : formatNumber(profile.employeeCount, 0),
     },
     { label: texts.website, value: site === undefined ? null : <Website url={site} /> },
-    { label: texts.address, value: addressOf(profile) },
+    { label: texts.address, value: formatAddress(profile) },
   ];
   // Skips fields that the source leaves empty.
   const facts = rows.filter(({ value }) => value !== null && value !== '');
@@ -59,15 +59,15 @@ export function CompanyPanel({ data }: { readonly data: AssetData }) {
   );
 }
 
-function addressOf(profile: AssetData['summaryProfile']): string {
+function formatAddress(profile: AssetData['summaryProfile']): string {
   const { address1, city, state, country } = profile;
   return [address1, city, state, country && countryInPortuguese(country)]
     .filter(Boolean)
     .join(', ');
 }
 
-/** Undefined where the source's text is no address of the web. */
-function webAddressOf(address: string | null): URL | undefined {
+/** Undefined when the source's text is no address of the web. */
+function parseWebAddress(address: string | null): URL | undefined {
   const url = address === null ? null : URL.parse(address);
   return url !== null && ['http:', 'https:'].includes(url.protocol) ? url : undefined;
 }

@@ -5,7 +5,7 @@ import {
   displayableNumber,
 } from '../../../../../../shared/values/format-market-numbers.ts';
 import { debtTexts as texts } from '../../../../copy/market/market-pictures.ts';
-import { noteOf } from '../../../../copy/market/statement-currency.ts';
+import { appendCurrencyNote } from '../../../../copy/market/statement-currency.ts';
 import { SectionCard } from '../figures/section-card.tsx';
 import { toLargeAmountValue } from '../figures/display-value.ts';
 import { LengthBars } from '../ranges/length-bars.tsx';
@@ -19,7 +19,7 @@ export function DebtCard({ data }: { readonly data: AssetData }) {
   const money = (amount: number) => formatLargeAmount(amount, currency);
   const net = debt - cash;
   return (
-    <SectionCard title={texts.title} note={noteOf(currency)}>
+    <SectionCard title={texts.title} note={appendCurrencyNote(currency)}>
       <p className="tabular mb-4">
         {net > 0 ? texts.owes(money(net)) : texts.covers(money(Math.abs(net)))}
       </p>

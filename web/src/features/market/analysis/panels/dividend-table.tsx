@@ -6,7 +6,7 @@ import { translateDividendType } from '../../../../../../shared/market/translate
 import { dividendCsv } from '../../csv/asset-csv.ts';
 import { DownloadCsv } from '../../../../ui/page/download-csv.tsx';
 import { DataTable } from '../figures/data-table.tsx';
-import { isAhead } from '../../../../../../shared/market/paid-dividends.ts';
+import { isPaidAfter } from '../../../../../../shared/market/paid-dividends.ts';
 import { ValueOrDash } from '../figures/value-or-dash.tsx';
 import { SectionCard } from '../figures/section-card.tsx';
 
@@ -71,7 +71,8 @@ export function DividendTable(props: DividendTableProps) {
 function DividendDay(props: { readonly dividend: Dividend; readonly today: string }) {
   const { dividend, today } = props;
   const day = formatDay(dividend.date);
-  if (day === missingValue || !isAhead(dividend, today)) return <ValueOrDash>{day}</ValueOrDash>;
+  if (day === missingValue || !isPaidAfter(dividend, today))
+    return <ValueOrDash>{day}</ValueOrDash>;
   return (
     <>
       <span>{day}</span>{' '}

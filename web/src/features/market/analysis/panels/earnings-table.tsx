@@ -6,7 +6,7 @@ import {
   formatShareChange,
 } from '../../../../../../shared/values/format-market-numbers.ts';
 import { companyTexts as texts } from '../../../../copy/market/market.ts';
-import { inCurrencyOf } from '../../../../copy/market/statement-currency.ts';
+import { describeCurrency } from '../../../../copy/market/statement-currency.ts';
 import { ChangeValue } from '../figures/change-value.tsx';
 import { DataTable } from '../figures/data-table.tsx';
 import { ValueOrDash } from '../figures/value-or-dash.tsx';
@@ -50,20 +50,20 @@ export function EarningsTable({ earnings, currency }: EarningsTableProps) {
             <ValueOrDash key="estimate">{formatNumber(estimate, decimals)}</ValueOrDash>,
             <ValueOrDash key="actual">{formatNumber(actual, decimals)}</ValueOrDash>,
             <ChangeValue key="surprise">
-              {formatShareChange(surpriseOf(estimate, actual))}
+              {formatShareChange(calculateSurprise(estimate, actual))}
             </ChangeValue>,
           ],
         }))}
       />
       <p className="text-fine text-muted mt-3">
-        {`${texts.earningsNote(inCurrencyOf(currency))}${shown.every(({ estimate }) => estimate === null) ? ` ${texts.noEstimates}` : ''}`}
+        {`${texts.earningsNote(describeCurrency(currency))}${shown.every(({ estimate }) => estimate === null) ? ` ${texts.noEstimates}` : ''}`}
       </p>
     </SectionCard>
   );
 }
 
 /** The difference between a quarter's earnings and the estimate, as a fraction of the estimate. */
-export function surpriseOf(estimate: number | null, actual: number | null): number | null {
+export function calculateSurprise(estimate: number | null, actual: number | null): number | null {
   if (estimate === null || actual === null || estimate === 0) return null;
   return (actual - estimate) / Math.abs(estimate);
 }

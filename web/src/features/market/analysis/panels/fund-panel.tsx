@@ -12,7 +12,7 @@ interface FundPanelProps {
   readonly today: string;
 }
 
-/** "Indicadores" of a fund: its value and payments, and a sentence about the figures that do not apply to it. */
+/** "Indicadores" of a fund: its value and payments, and a sentence about the indicators that do not apply to it. */
 export function FundPanel({ data, kind, today }: FundPanelProps) {
   return (
     <>

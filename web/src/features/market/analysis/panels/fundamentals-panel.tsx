@@ -1,7 +1,7 @@
 import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
 import { fundamentalCards } from '../../../../copy/market/market-indicators.ts';
 import { fundTexts } from '../../../../copy/market/market-pictures.ts';
-import { assetKindOf } from '../asset-kind.ts';
+import { deriveAssetKind } from '../asset-kind.ts';
 import { fundGroup } from '../figures/fund-facts.ts';
 import { fundamentalGroups } from '../figures/fact-cards.ts';
 import { FactCard } from '../figures/fact-list.tsx';
@@ -16,7 +16,7 @@ interface FundamentalsPanelProps {
 
 /** "Fundamentos": twelve months' results, balance sheet, growth and market. */
 export function FundamentalsPanel({ data, today }: FundamentalsPanelProps) {
-  const kind = assetKindOf(data);
+  const kind = deriveAssetKind(data);
   if (kind !== 'share') {
     return (
       <>

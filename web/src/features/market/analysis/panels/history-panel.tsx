@@ -15,7 +15,7 @@ import { historyTexts as texts } from '../../../../copy/market/market.ts';
 import { historyCsv } from '../../csv/asset-csv.ts';
 import { DownloadCsv } from '../../../../ui/page/download-csv.tsx';
 import { DataTable } from '../figures/data-table.tsx';
-import { unitKindOf } from '../asset-kind.ts';
+import { deriveUnitKind } from '../asset-kind.ts';
 import { FactList } from '../figures/fact-list.tsx';
 import { ValueOrDash } from '../figures/value-or-dash.tsx';
 import { toLargeNumberValue } from '../figures/display-value.ts';
@@ -23,7 +23,7 @@ import { coversHalfYear, pricePoints, summarizeHistory } from '../price/price-hi
 import { SectionCard } from '../figures/section-card.tsx';
 import { latestRows } from './history-rows.ts';
 
-/** "Histórico": six months in four figures, and a list of the last thirty days. */
+/** "Histórico": six months in four values, and a list of the last thirty days. */
 export function HistoryPanel({ data }: { readonly data: AssetData }) {
   const { historical, quote, symbol } = data;
   if (historical.length === 0) {
@@ -37,14 +37,14 @@ export function HistoryPanel({ data }: { readonly data: AssetData }) {
   const rows = latestRows(historical);
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <SectionCard title={periodOf(historical)} className="lg:order-last">
+      <SectionCard title={describePeriod(historical)} className="lg:order-last">
         <FactList
           facts={[
             { label: texts.highest, value: formatAmount(summary.highest, quote.currency) },
             { label: texts.lowest, value: formatAmount(summary.lowest, quote.currency) },
             {
               label: texts.averageVolume,
-              gloss: texts.averageVolumeGloss(unitKindOf(data)),
+              gloss: texts.averageVolumeGloss(deriveUnitKind(data)),
               ...toLargeNumberValue(summary.averageVolume),
             },
             {
@@ -58,7 +58,7 @@ export function HistoryPanel({ data }: { readonly data: AssetData }) {
       </SectionCard>
       <SectionCard
         title={texts.tableTitle}
-        note={texts.tableNote(rows.length, symbolOf(quote.currency), unitKindOf(data))}
+        note={texts.tableNote(rows.length, symbolOf(quote.currency), deriveUnitKind(data))}
       >
         <DataTable
           caption={texts.tableTitle}
@@ -96,7 +96,7 @@ export function HistoryPanel({ data }: { readonly data: AssetData }) {
  * The covered period in words: for a newly listed asset, or with a small plan of the source, it is less than six
  * months.
  */
-function periodOf(historical: AssetData['historical']): string {
+function describePeriod(historical: AssetData['historical']): string {
   const points = pricePoints(historical);
   if (coversHalfYear(points)) return texts.period;
   const [first] = points;

@@ -3,7 +3,7 @@ import { missingValue } from '../../../../../../shared/values/format-market-numb
 import { indicatorTexts } from '../../../../copy/market/market-indicators.ts';
 import { indicatorGroups, type FactGroup } from '../figures/fact-cards.ts';
 import { describeSector } from '../figures/value-history.ts';
-import { assetKindOf } from '../asset-kind.ts';
+import { deriveAssetKind } from '../asset-kind.ts';
 import { DebtCard } from './debt-card.tsx';
 import { FundPanel } from './fund-panel.tsx';
 import { MarginsCard } from './margins-card.tsx';
@@ -17,7 +17,7 @@ interface IndicatorsPanelProps {
 
 /** "Indicadores": valuation, profitability and debt. */
 export function IndicatorsPanel({ data, today }: IndicatorsPanelProps) {
-  const kind = assetKindOf(data);
+  const kind = deriveAssetKind(data);
   if (kind !== 'share') return <FundPanel {...{ data, kind, today }} />;
   const groups = indicatorGroups(data);
   return (

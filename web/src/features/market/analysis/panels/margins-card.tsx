@@ -28,12 +28,12 @@ export function MarginsCard({ data }: { readonly data: AssetData }) {
   if (bars.length < 2) return null;
   const currency = statementCurrency(data);
   const hundred = formatAmount(100, currency, 0);
-  const left = net === undefined ? undefined : formatAmount(Math.abs(net) * 100, currency);
+  const amountLeft = net === undefined ? undefined : formatAmount(Math.abs(net) * 100, currency);
   return (
     <SectionCard title={texts.title} note={texts.note}>
-      {left === undefined || net === undefined ? null : (
+      {amountLeft === undefined || net === undefined ? null : (
         <p className="tabular mb-4">
-          {net < 0 ? texts.lost(hundred, left) : texts.left(hundred, left)}
+          {net < 0 ? texts.lost(hundred, amountLeft) : texts.left(hundred, amountLeft)}
         </p>
       )}
       <LengthBars bars={bars} whole={1} />

@@ -29,7 +29,7 @@ interface StatementTableProps<Period> {
   readonly empty: string;
 }
 
-/** A statement with a period in each row: so its four figures fit on a phone. */
+/** A statement with a period in each row, so that its four amounts fit on a phone. */
 export function StatementTable<Period extends { readonly endDate: string }>(
   props: StatementTableProps<Period>,
 ) {

@@ -55,7 +55,7 @@ export function paymentMarks(
 }
 
 /** The layers that something is known of. */
-export function layersOf(
+export function listLayers(
   all: readonly PricePoint[],
   dividends: readonly Dividend[],
 ): readonly ChartLayer[] {
@@ -67,7 +67,7 @@ export function layersOf(
   );
 }
 
-/** Whether most days have all values that a candle needs. */
+/** Returns whether most days have all values that a candle needs. */
 export function hasCandles(points: readonly PricePoint[]): boolean {
   return points.filter(({ candle }) => candle !== null).length > points.length * 0.8;
 }

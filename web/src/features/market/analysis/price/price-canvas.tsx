@@ -78,7 +78,7 @@ function DrawnPrices(props: PriceCanvasProps & { readonly theme: Theme }) {
     const chart = openChart(frame, colour, (price: number) => formatNumber(price));
     const drawn = points.filter(({ close }) => close <= highestDrawn);
     const series =
-      style === 'area' ? areaOf(chart, drawn, colour) : candlesOf(chart, drawn, colour);
+      style === 'area' ? drawArea(chart, drawn, colour) : drawCandles(chart, drawn, colour);
     for (const average of averages) {
       chart
         .addSeries(LineSeries, {
@@ -186,14 +186,14 @@ function lineOptions(colour: Colour, token: string) {
   } as const;
 }
 
-function areaOf(chart: IChartApi, points: readonly PricePoint[], colour: Colour) {
+function drawArea(chart: IChartApi, points: readonly PricePoint[], colour: Colour) {
   const series = chart.addSeries(AreaSeries, {
     lineColor: colour('brand'),
     lineWidth: 2,
     topColor: `${colour('brand')}2e`,
     bottomColor: `${colour('brand')}05`,
     priceLineVisible: false,
-    // The label would cover a figure of the scale; its value is shown above the chart.
+    // The label would cover a number of the scale; its value is shown above the chart.
     lastValueVisible: false,
     crosshairMarkerBorderColor: colour('surface'),
     crosshairMarkerBackgroundColor: colour('brand'),
@@ -206,7 +206,7 @@ function areaOf(chart: IChartApi, points: readonly PricePoint[], colour: Colour)
  * A day with incomplete values leaves a gap. Rising days are hollow, so that they are not distinguished by colour
  * alone.
  */
-function candlesOf(chart: IChartApi, points: readonly PricePoint[], colour: Colour) {
+function drawCandles(chart: IChartApi, points: readonly PricePoint[], colour: Colour) {
   const series = chart.addSeries(CandlestickSeries, {
     upColor: colour('surface'),
     downColor: colour('down'),

@@ -16,17 +16,17 @@ import { ErrorBoundary } from '../../../../ui/page/error-boundary.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { CanvasFailure, ChartAttribution } from '../../charts/chart-notes.tsx';
 import { CopyImage } from '../../charts/copy-image.tsx';
-import { PlotWalk } from '../../charts/plot-walk.tsx';
+import { ChartKeyboardSlider } from '../../charts/chart-keyboard-slider.tsx';
 import { RangeButtons } from '../../charts/range-buttons.tsx';
 import { fileName } from '../../csv/file-name.ts';
-import { unitKindOf } from '../asset-kind.ts';
-import { chartCard } from '../asset-shapes.ts';
+import { deriveUnitKind } from '../asset-kind.ts';
+import { chartCard } from '../asset-layout.ts';
 import { imageSource } from '../image-source.ts';
 import { ChangeValue } from '../figures/change-value.tsx';
 import {
   closesOf,
   hasCandles,
-  layersOf,
+  listLayers,
   movingAverage,
   paymentMarks,
   type ChartLayer,
@@ -45,9 +45,9 @@ import { PriceTable } from './price-table.tsx';
 import {
   changeOver,
   coversHalfYear,
-  inRange,
+  selectRange,
   pricePoints,
-  rangesOf,
+  listRanges,
   type ChartRange,
   type PricePoint,
 } from './price-history.ts';
@@ -70,14 +70,17 @@ const noTargets: readonly number[] = [];
 export function PriceChart({ data, targets = noTargets, averagePrice, onPick }: PriceChartProps) {
   const { historical, dividends, quote } = data;
   const all = useMemo(() => pricePoints(historical), [historical]);
-  const ranges = rangesOf(all);
+  const ranges = listRanges(all);
   const [chosen, setChosen] = useState<ChartRange>('6M');
   const range = ranges.includes(chosen) ? chosen : '6M';
-  const points = useMemo(() => inRange(all, range), [all, range]);
+  const points = useMemo(() => selectRange(all, range), [all, range]);
   const [style, setStyle] = useState<ChartStyle>('area');
   const [shownLayers, setShownLayers] = useState<readonly ChartLayer[]>(['payments']);
-  const layers = useMemo(() => layersOf(all, dividends), [all, dividends]);
-  const averages = useMemo(() => averagesOf(all, points, shownLayers), [all, points, shownLayers]);
+  const layers = useMemo(() => listLayers(all, dividends), [all, dividends]);
+  const averages = useMemo(
+    () => selectAverages(all, points, shownLayers),
+    [all, points, shownLayers],
+  );
   const payments = useMemo(
     () => (shownLayers.includes('payments') ? paymentMarks(dividends, points) : []),
     [dividends, points, shownLayers],
@@ -115,7 +118,7 @@ export function PriceChart({ data, targets = noTargets, averagePrice, onPick }: 
   // A day of another range is not in the list.
   const found = points.findIndex(({ day }) => day === shown.day);
   const at = found === -1 ? points.length - 1 : found;
-  const walkTo = (index: number | undefined) => {
+  const selectIndex = (index: number | undefined) => {
     const point = index === undefined ? undefined : points[index];
     setPointed(point);
     setWalked(point?.day);
@@ -161,7 +164,7 @@ export function PriceChart({ data, targets = noTargets, averagePrice, onPick }: 
         )}{' '}
         <span>{`· ${texts.volume} ${volume}`}</span>
         {volume === missingValue ? null : (
-          <span className="max-[359px]:hidden"> {volumeUnits[unitKindOf(data)]}</span>
+          <span className="max-[359px]:hidden"> {volumeUnits[deriveUnitKind(data)]}</span>
         )}
       </p>
       <div className="relative mt-2 h-56 sm:h-64 lg:h-auto lg:min-h-64 lg:flex-1">
@@ -185,12 +188,12 @@ export function PriceChart({ data, targets = noTargets, averagePrice, onPick }: 
             />
           </ErrorBoundary>
         </div>
-        <PlotWalk
+        <ChartKeyboardSlider
           name={texts.walk}
           count={points.length}
-          at={at}
-          words={texts.walked(formatDay(shown.day), money(shown.close))}
-          onGo={walkTo}
+          index={at}
+          valueText={texts.walked(formatDay(shown.day), money(shown.close))}
+          onIndexChange={selectIndex}
         />
       </div>
       <RangeSummary points={points} currency={quote.currency} />
@@ -221,7 +224,7 @@ export function PriceChart({ data, targets = noTargets, averagePrice, onPick }: 
             formatDay(last.day),
             formatShareChange(changeOver(points)),
           ),
-          legend: legendOf(averages, payments.length > 0),
+          legend: buildLegend(averages, payments.length > 0),
           source: imageSource(data, 'history'),
         })}
       />
@@ -255,7 +258,7 @@ export function PriceChart({ data, targets = noTargets, averagePrice, onPick }: 
 const averageColours = { average20: 'accent-line', average50: 'field' } as const;
 
 /** Names the drawn layers for the image of the chart. */
-function legendOf(averages: ReturnType<typeof averagesOf>, hasPayments: boolean) {
+function buildLegend(averages: ReturnType<typeof selectAverages>, hasPayments: boolean) {
   return [
     ...averages.map(({ layer, colour }) => ({ text: texts.layer[layer], token: colour })),
     ...(hasPayments ? [{ text: texts.paymentLegend, token: 'ink', field: 'dot' as const }] : []),
@@ -263,7 +266,7 @@ function legendOf(averages: ReturnType<typeof averagesOf>, hasPayments: boolean)
 }
 
 /** The averages that are shown, within the days that are. */
-function averagesOf(
+function selectAverages(
   all: readonly PricePoint[],
   points: readonly PricePoint[],
   shown: readonly ChartLayer[],

@@ -10,12 +10,12 @@ export interface HistorySummary {
   readonly change: number | null;
 }
 
-/** The whole period in four figures; each is null where no row knows its part. */
+/** The whole period in four figures; each is null when no row knows its part. */
 export function summarizeHistory(historical: readonly HistoricalRow[]): HistorySummary {
-  const volumes = knownValues(historical, 'volume');
+  const volumes = readKnownValues(historical, 'volume');
   return {
-    highest: largestOf(knownValues(historical, 'high')),
-    lowest: smallestOf(knownValues(historical, 'low')),
+    highest: largestOf(readKnownValues(historical, 'high')),
+    lowest: smallestOf(readKnownValues(historical, 'low')),
     averageVolume:
       volumes.length === 0 ? null : volumes.reduce((sum, one) => sum + one, 0) / volumes.length,
     change: changeOver(pricePoints(historical)),
@@ -28,7 +28,7 @@ export interface PricePoint {
   readonly day: string;
   readonly close: number;
   readonly volume: number | null;
-  /** The other values of a candle; null where the source lacks one of them. */
+  /** The other values of a candle; null when the source lacks one of them. */
   readonly candle: { readonly open: number; readonly high: number; readonly low: number } | null;
 }
 
@@ -44,13 +44,13 @@ export function pricePoints(historical: readonly HistoricalRow[]): readonly Pric
       day,
       close: knownClose,
       volume: displayableNumber(volume) ?? null,
-      candle: candleOf(row),
+      candle: toCandle(row),
     });
   }
   return [...byDay.values()].toSorted((a, b) => a.day.localeCompare(b.day));
 }
 
-function candleOf(row: HistoricalRow): PricePoint['candle'] {
+function toCandle(row: HistoricalRow): PricePoint['candle'] {
   const [open, high, low] = [
     displayableNumber(row.open),
     displayableNumber(row.high),
@@ -74,7 +74,7 @@ export function changeOver(points: readonly PricePoint[]): number | null {
 /** Six months, minus the days that weekends and holidays may take off at both ends. */
 const halfYearDays = 170;
 
-/** Whether the known days cover the six months to be shown. */
+/** Returns whether the known days cover the six months to be shown. */
 export function coversHalfYear(points: readonly PricePoint[]): boolean {
   const [first] = points;
   const last = points.at(-1);
@@ -95,13 +95,13 @@ const monthsOf: Readonly<Record<Exclude<ChartRange, 'ano'>, number>> = {
  * Returns the ranges that the known days cover; the longest range contains all known days, even if they are less
  * than six months. The current year is included while its first trading day is known, that is, in its first half.
  */
-export function rangesOf(points: readonly Dated[]): readonly ChartRange[] {
+export function listRanges(points: readonly Dated[]): readonly ChartRange[] {
   return chartRanges.filter((range) => {
     if (range === '6M') return true;
-    const start = startOf(range, points);
+    const start = findRangeStart(range, points);
     const [first] = points;
     if (start === undefined || first === undefined) return false;
-    return first.day < start && inRange(points, range).length > 1;
+    return first.day < start && selectRange(points, range).length > 1;
   });
 }
 
@@ -109,18 +109,18 @@ export function rangesOf(points: readonly Dated[]): readonly ChartRange[] {
  * Returns the points of a range that ends on the last known day. A year starts with the last close of the previous
  * year, which is the usual base of its change.
  */
-export function inRange<Point extends Dated>(
+export function selectRange<Point extends Dated>(
   points: readonly Point[],
   range: ChartRange,
 ): readonly Point[] {
-  const start = startOf(range, points);
+  const start = findRangeStart(range, points);
   if (start === undefined || range === '6M') return points;
   const first = points.findIndex(({ day }) => day >= start);
   if (first === -1) return [];
   return points.slice(range === 'ano' ? Math.max(0, first - 1) : first);
 }
 
-function startOf(range: ChartRange, points: readonly Dated[]): string | undefined {
+function findRangeStart(range: ChartRange, points: readonly Dated[]): string | undefined {
   const last = points.at(-1)?.day;
   if (last === undefined) return undefined;
   if (range === 'ano') return `${last.slice(0, 4)}-01-01`;
@@ -133,7 +133,7 @@ function startOf(range: ChartRange, points: readonly Dated[]): string | undefine
 
 type Field = 'high' | 'low' | 'volume';
 
-function knownValues(rows: readonly HistoricalRow[], field: Field): number[] {
+function readKnownValues(rows: readonly HistoricalRow[], field: Field): number[] {
   return rows.flatMap((row) => displayableNumber(row[field]) ?? []);
 }
 

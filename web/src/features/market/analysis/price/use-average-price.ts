@@ -14,14 +14,14 @@ export function useAveragePrice(symbol: string): number | undefined {
     of: 'account',
     staleTime: freshMilliseconds,
   });
-  return data === undefined ? undefined : averagePriceOf(data, symbol);
+  return data === undefined ? undefined : calculateAveragePrice(data, symbol);
 }
 
 /**
  * The average price over all brokers, weighted by quantity. Left out when the asset was split since, because the
  * price is then no longer comparable.
  */
-export function averagePriceOf(
+export function calculateAveragePrice(
   { positions, assets }: Pick<Portfolio, 'positions' | 'assets'>,
   symbol: string,
 ): number | undefined {

@@ -8,7 +8,7 @@ import { RangeLine, type RangeMark } from './range-line.tsx';
 
 /** The price and the opening between the session's lowest and highest price. */
 export function DayLine({ quote }: { readonly quote: Quote }) {
-  const dayRange = dayOf(quote);
+  const dayRange = readDayRange(quote);
   if (dayRange === undefined) return null;
   const { price, low, high, open } = dayRange;
   const money = (amount: number) => formatAmount(amount, quote.currency);
@@ -30,7 +30,7 @@ export function DayLine({ quote }: { readonly quote: Quote }) {
 }
 
 /** Undefined before the session has a range, or when the source does not provide one. */
-export function dayOf(quote: Quote) {
+export function readDayRange(quote: Quote) {
   const price = displayableNumber(quote.regularMarketPrice);
   const low = displayableNumber(quote.regularMarketDayLow);
   const high = displayableNumber(quote.regularMarketDayHigh);

@@ -2,7 +2,7 @@ import { classNames } from '../../../../lib/class-names.ts';
 import { ExpandableValue } from '../figures/expandable-value.tsx';
 import type { DisplayValue } from '../figures/display-value.ts';
 
-/** The figure is the size in words. */
+/** The text of the value is the size in words. */
 export interface LengthBar extends DisplayValue {
   readonly label: string;
   /** The value as the bar's length; negative values are drawn hollow. */

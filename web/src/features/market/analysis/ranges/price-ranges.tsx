@@ -2,9 +2,9 @@ import type { AssetData } from '../../../../../../shared/market/asset-data.ts';
 import { formatDay } from '../../../../../../shared/values/calendar.ts';
 import { rangeTexts as texts } from '../../../../copy/market/market-pictures.ts';
 import { quoteDay } from '../quote-age.ts';
-import { DayLine, dayOf } from './day-range.tsx';
+import { DayLine, readDayRange } from './day-range.tsx';
 import { VolumeBars, volumeOfDay } from './volume-bars.tsx';
-import { YearLine, yearOf } from './year-range.tsx';
+import { YearLine, readYearRange } from './year-range.tsx';
 import type { Elements } from '../../../../ui/elements.ts';
 
 interface Picture {
@@ -18,7 +18,7 @@ export function PriceRanges({ data }: { readonly data: AssetData }) {
   const volume = volumeOfDay(data);
   const day = quoteDay(data);
   const pictures: readonly Picture[] = [
-    ...(dayOf(quote) === undefined
+    ...(readDayRange(quote) === undefined
       ? []
       : [
           {
@@ -26,7 +26,7 @@ export function PriceRanges({ data }: { readonly data: AssetData }) {
             drawn: <DayLine quote={quote} />,
           },
         ]),
-    ...(yearOf(quote) === undefined
+    ...(readYearRange(quote) === undefined
       ? []
       : [{ title: texts.yearTitle, drawn: <YearLine quote={quote} /> }]),
     ...(volume === undefined

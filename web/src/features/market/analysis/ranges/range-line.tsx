@@ -16,8 +16,8 @@ interface RangeLineProps {
 }
 
 /**
- * Draws the position of values between a minimum and a maximum. Each mark has its figure next to it: the current value
- * above the line, the compared value below.
+ * Draws the position of values between a minimum and a maximum. Each mark has its number next to it: the current
+ * value above the line, the compared value below.
  */
 export function RangeLine({ low, high, marks }: RangeLineProps) {
   const dot = marks.find(({ shape }) => shape === 'dot');

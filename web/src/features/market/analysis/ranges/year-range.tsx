@@ -9,7 +9,7 @@ import { RangeLine } from './range-line.tsx';
 
 /** The price between the lowest and the highest of 52 weeks; renders nothing when these are unknown. */
 export function YearLine({ quote }: { readonly quote: Quote }) {
-  const yearRange = yearOf(quote);
+  const yearRange = readYearRange(quote);
   if (yearRange === undefined) return null;
   const { price, low, high } = yearRange;
   const money = (amount: number) => formatAmount(amount, quote.currency);
@@ -31,7 +31,7 @@ export function YearLine({ quote }: { readonly quote: Quote }) {
 
 /** The 52-week range as a separate card. */
 export function YearRange({ quote }: { readonly quote: Quote }) {
-  if (yearOf(quote) === undefined) return null;
+  if (readYearRange(quote) === undefined) return null;
   return (
     <SectionCard title={texts.rangeTitle} className="flex-1">
       <YearLine quote={quote} />
@@ -39,7 +39,7 @@ export function YearRange({ quote }: { readonly quote: Quote }) {
   );
 }
 
-export function yearOf(quote: Quote) {
+export function readYearRange(quote: Quote) {
   const price = displayableNumber(quote.regularMarketPrice);
   const low = displayableNumber(quote.fiftyTwoWeekLow);
   const high = displayableNumber(quote.fiftyTwoWeekHigh);

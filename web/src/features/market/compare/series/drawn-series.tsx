@@ -12,7 +12,7 @@ import { lazyPart } from '../../../../ui/page/lazy-part.tsx';
 import { ChangeValue } from '../../analysis/figures/change-value.tsx';
 import { CanvasFailure, ChartAttribution } from '../../charts/chart-notes.tsx';
 import { CopyImage } from '../../charts/copy-image.tsx';
-import { PlotWalk } from '../../charts/plot-walk.tsx';
+import { ChartKeyboardSlider } from '../../charts/chart-keyboard-slider.tsx';
 import { seriesStyleOf } from './series-styles.ts';
 import { SeriesSwatch } from './series-swatch.tsx';
 import { SeriesTable } from './series-table.tsx';
@@ -41,7 +41,7 @@ export function DrawnSeries({ rebased, seriesIndexes, lead, source }: DrawnSerie
   const to = days.at(-1) ?? null;
   const at = pointed === undefined ? -1 : days.indexOf(pointed);
   const shown = at === -1 ? days.length - 1 : at;
-  const walkTo = (index: number | undefined) => {
+  const selectIndex = (index: number | undefined) => {
     const day = index === undefined ? undefined : days[index];
     setPointed(day);
     setWalked(day);
@@ -68,17 +68,17 @@ export function DrawnSeries({ rebased, seriesIndexes, lead, source }: DrawnSerie
             <SeriesCanvas {...{ allSeries, seriesIndexes, walked }} onDay={setPointed} />
           </ErrorBoundary>
         </div>
-        <PlotWalk
+        <ChartKeyboardSlider
           name={texts.walk}
           count={days.length}
-          at={shown}
-          words={texts.walked(
+          index={shown}
+          valueText={texts.walked(
             formatDay(days[shown] ?? null),
             allSeries.map(
               ({ symbol, points }) => `${symbol} ${formatNumber(points[shown]?.value ?? null, 1)}`,
             ),
           )}
-          onGo={walkTo}
+          onIndexChange={selectIndex}
         />
       </div>
       <dl className="tabular text-small mt-3 grid gap-x-8 sm:grid-cols-2">

@@ -1,6 +1,6 @@
 import {
-  inRange,
-  rangesOf,
+  selectRange,
+  listRanges,
   type ChartRange,
   type PricePoint,
 } from '../../analysis/price/price-history.ts';
@@ -42,9 +42,9 @@ export function rebase(assets: readonly Priced[], wanted: ChartRange): Rebased |
   const common = (first?.points ?? []).filter(({ day }) =>
     closes.every((closeByDay) => closeByDay.has(day)),
   );
-  const ranges = rangesOf(common);
+  const ranges = listRanges(common);
   const range = ranges.includes(wanted) ? wanted : '6M';
-  const days = inRange(common, range).map(({ day }) => day);
+  const days = selectRange(common, range).map(({ day }) => day);
   const [firstDay] = days;
   if (firstDay === undefined || days.length < 2) return undefined;
   const series = assets.map(({ symbol }, index) => {

@@ -55,7 +55,7 @@ export function SeriesChart({ assets, seriesIndexes }: SeriesChartProps) {
         <DrawnSeries
           rebased={rebased}
           seriesIndexes={drawnIndexes}
-          source={sourceOf(assets)}
+          source={describeSource(assets)}
           lead={texts.lead(formatDay(rebased.days[0] ?? null))}
         />
       )}
@@ -69,7 +69,7 @@ export function SeriesChart({ assets, seriesIndexes }: SeriesChartProps) {
 }
 
 /** Names the source and the oldest history's time. */
-function sourceOf(assets: readonly ComparedAsset[]): string {
+function describeSource(assets: readonly ComparedAsset[]): string {
   const oldest = assets.map(({ updatedAt }) => updatedAt.history ?? updatedAt.quote).toSorted()[0];
   const isForeign = assets.some(({ quote }) => quote.currency === 'USD');
   const source = isForeign ? assetHeader.foreignSource : assetHeader.source;

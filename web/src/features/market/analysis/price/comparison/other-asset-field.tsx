@@ -8,7 +8,7 @@ import { AssetCombobox } from '../../../../../ui/assets/asset-combobox.tsx';
 import { optionForEnter, typedTicker } from '../../../../../ui/assets/asset-options.ts';
 import { useAssetCombobox } from '../../../../../ui/assets/use-asset-combobox.ts';
 import { Field } from '../../../../../ui/forms/field.tsx';
-import { coinOf } from '../../../search/coin-of.ts';
+import { findCoin } from '../../../search/find-coin.ts';
 import { comparedOptions } from '../../../compare/compared-options.ts';
 
 /** Asks for the asset to compare with the open one. The field gets the focus when it appears. */
@@ -77,9 +77,9 @@ export function OtherAssetField(props: {
 }
 
 function unknownSymbolText(symbol: string): string {
-  return coinOf(symbol) === undefined ? texts.unknown(symbol) : notFoundTexts.coin;
+  return findCoin(symbol) === undefined ? texts.unknown(symbol) : notFoundTexts.coin;
 }
 
 function nothingText(typed: string): string {
-  return coinOf(typed) === undefined ? texts.nothing : notFoundTexts.coin;
+  return findCoin(typed) === undefined ? texts.nothing : notFoundTexts.coin;
 }

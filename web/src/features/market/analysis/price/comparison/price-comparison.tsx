@@ -105,7 +105,7 @@ function Notes({ comparison }: { readonly comparison: Comparison }) {
       <p role="status">{noteTexts.join(' ')}</p>
       {mayRetry ? (
         <CallButton
-          calls={[listBenchmarks, getAssetData]}
+          endpoints={[listBenchmarks, getAssetData]}
           tone="secondary"
           busy={isLoading}
           onClick={retry}

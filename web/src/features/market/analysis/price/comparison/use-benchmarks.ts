@@ -2,7 +2,7 @@ import { listBenchmarks, type Benchmarks } from '../../../../../../../shared/con
 import { callWithSession } from '../../../../access/session/authorized-api.ts';
 import { useSessionQuery } from '../../../../access/session/use-session-query.ts';
 
-/** These are daily figures; the server itself reads them a few times a day. */
+/** These are daily values; the server itself reads them a few times a day. */
 const freshMilliseconds = 30 * 60_000;
 
 /** Reads the series of Ibovespa and CDI while one of them is requested. */

@@ -10,20 +10,20 @@ import { whatsAppContactKey } from '../../../../functions/entities/whatsapp-cont
 import type { Account } from '../../../../shared/contracts/accounts.ts';
 import { messageTo } from '../../../support/messaging/outgoing.ts';
 import { eventPublisher } from '../../../support/messaging/event-publisher.ts';
-import { messagingApp } from './messaging-people.ts';
+import { messagingApp } from './messaging-app.ts';
 
 interface Registered {
   readonly account: Account;
 }
 
 /** Returns the number of a user in the sandbox's format. */
-export const numberOf = ({ account }: Registered): string => `55${account.telefone}`;
+export const toSandboxNumber = ({ account }: Registered): string => `55${account.telefone}`;
 
 /** Starts the product for tests of the senders, with recipients and partners. */
 export async function sendingApp(now = '2026-11-23T10:00:00-03:00') {
   const app = await messagingApp(now);
   const { messages, whatsApp, ses } = app.partners;
-  // Each message gets one webhook, and none is read.
+  // The partner sends one webhook per message, and no message is read.
   whatsApp.change({ sentAfter: [500, 500], deliveredAfter: [500, 500], readAfter: null });
   const emails = app
     .platformOf('send-emails')
@@ -50,13 +50,13 @@ export async function sendingApp(now = '2026-11-23T10:00:00-03:00') {
   });
   const subscriber = (over: Partial<Account> = {}) =>
     app.people.account({ plano: 'ativo', periodicidade_msg: 'diaria', ...over });
-  /** Links the number of a person who wrote to us this many minutes ago. */
+  /** Stores a linked number for a person who wrote to us this many minutes ago. */
   const linkNumber = async (person: Registered, minutesAgo: number) => {
     const wroteAt = new Date(app.clock.milliseconds() - minutesAgo * 60_000).toISOString();
     await app.people.put(settingsOf(person, { whatsapp: { opted_in_at: wroteAt } }), {
       ...whatsAppContactKey(person.account.id),
       entity: 'WhatsAppContact',
-      wa_id: numberOf(person),
+      wa_id: toSandboxNumber(person),
       linked_at: wroteAt,
       last_inbound_at: wroteAt,
       updated_at: wroteAt,
@@ -66,8 +66,10 @@ export async function sendingApp(now = '2026-11-23T10:00:00-03:00') {
   return {
     ...app,
     subscriber,
-    /** Links a person's number as the code and 'sim' do, without the messages. */
-    linkNumberByWords: app.linkNumber,
+    /**
+     * Links a person's number through the product's own steps, without sending the messages with the code and 'sim'.
+     */
+    linkNumberThroughProduct: app.linkNumber,
     linkNumber,
     /** Creates a subscriber with a linked number who wrote to us this many minutes ago. */
     linkedSubscriber: async (minutesAgo: number, over: Partial<Account> = {}) => {
@@ -80,9 +82,9 @@ export async function sendingApp(now = '2026-11-23T10:00:00-03:00') {
       app.people.put({ ...rowKey(account.id, 'ACCOUNT'), entity: 'Account', ...account, ...over }),
     /** Stores a person's preferences for each channel. */
     putSettings: (person: Registered, over: object) => app.people.put(settingsOf(person, over)),
-    /** Publishes an event through the outbox, in the way of the transaction it reports. */
+    /** Publishes an event through the outbox, as the product's transactions do. */
     publish: eventPublisher({ now: async () => app.clock.now() }, { putItems: app.people.put }),
-    /** Returns an edition by e-mail for a person, well before its deadline. */
+    /** Returns an e-mail edition for a person, well before its deadline. */
     messageTo: (person: Registered, over: Partial<OutgoingMessage> = {}) =>
       messageTo(person, app.clock.now(), over),
     /** Queues messages; a message given twice is queued twice. */
@@ -95,7 +97,7 @@ export async function sendingApp(now = '2026-11-23T10:00:00-03:00') {
     },
     /** Returns the messages that a partner accepted for a person, newest last. */
     sentBy: (channel: 'email' | 'whatsapp', person: Registered) => {
-      const to = channel === 'email' ? person.account.email : numberOf(person);
+      const to = channel === 'email' ? person.account.email : toSandboxNumber(person);
       return messages.list({ channel, to, limit: 100 });
     },
     changeSes: (change: object) => ses.change(sesSettingsChangeSchema.parse(change)),

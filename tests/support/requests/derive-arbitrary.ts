@@ -6,20 +6,21 @@ import { financialRatioNames } from '../../../shared/market/financial-ratios.ts'
  * Returns any value that a schema admits, derived from the schema itself, so that a new field of a contract is
  * tested at once. It knows only the schema types that the contracts use.
  */
-export function arbitraryOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
+export function deriveArbitrary(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'object') {
     const fields = Object.entries(def.shape);
-    return fc.record(Object.fromEntries(fields.map(([name, of]) => [name, arbitraryOf(of)])));
+    return fc.record(Object.fromEntries(fields.map(([name, of]) => [name, deriveArbitrary(of)])));
   }
   if (def.type === 'array') {
-    return fc.array(arbitraryOf(def.element), { maxLength: 34, size: '+1' });
+    return fc.array(deriveArbitrary(def.element), { maxLength: 34, size: '+1' });
   }
-  if (def.type === 'nullable') return fc.option(arbitraryOf(def.innerType), { nil: null, freq: 4 });
+  if (def.type === 'nullable')
+    return fc.option(deriveArbitrary(def.innerType), { nil: null, freq: 4 });
   if (def.type === 'optional') {
-    return fc.option(arbitraryOf(def.innerType), { nil: undefined, freq: 4 });
+    return fc.option(deriveArbitrary(def.innerType), { nil: undefined, freq: 4 });
   }
-  if (def.type === 'record') return fc.dictionary(anyName, arbitraryOf(def.valueType));
+  if (def.type === 'record') return fc.dictionary(anyName, deriveArbitrary(def.valueType));
   if (def.type === 'boolean') return fc.boolean();
   if (def.type === 'enum') return fc.constantFrom(...Object.values(def.entries));
   if (def.type === 'number') return 'format' in def ? fc.maxSafeInteger() : anyNumber;

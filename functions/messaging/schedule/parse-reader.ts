@@ -13,7 +13,7 @@ import { greetingName } from '../../../shared/values/greeting-name.ts';
  * Returns the reader that an edition is written for; unreadable fields get their defaults.
  * @param row a registration, or a reader's row of the newsletter
  */
-export function readerOf(row: Readonly<Record<string, unknown>>, kind: AudienceKind): Reader {
+export function parseReader(row: Readonly<Record<string, unknown>>, kind: AudienceKind): Reader {
   const areas = words(row['areas_interesse']);
   // A digest is about closings.
   const style =

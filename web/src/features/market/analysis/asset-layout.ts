@@ -1,8 +1,7 @@
-/** Shapes of an analysis that stay the same while its figures are loaded and after that. */
+/** Layout classes of the analysis, shared by the loaded view and its skeleton so that loading shifts nothing. */
 
 /**
- * The lines between the tiles are the background that is visible in the gaps. With enlarged text, one tile fills the
- * width of a phone.
+ * The gaps show the background as lines between the tiles. With enlarged text, one tile fills the width of a phone.
  */
 export const tileGrid =
   'rounded-card border-rule bg-rule grid grid-cols-[repeat(auto-fit,minmax(max(7rem,34%),1fr))] gap-px overflow-hidden border sm:grid-cols-3 lg:grid-cols-6';
@@ -20,7 +19,7 @@ export const tabBar =
   'bg-paper border-rule sticky top-25 z-20 -mx-5 mt-4 border-b px-5 md:-mx-8 md:px-8 lg:top-16 lg:mx-0 lg:mt-5 lg:px-0';
 
 /** On wide screens the bar takes no height and covers the unused right end of the tabs. */
-export const slimBarClasses = 'pointer-events-none sticky top-16 z-[21] h-0 print:hidden';
+export const slimBar = 'pointer-events-none sticky top-16 z-[21] h-0 print:hidden';
 
 /** The price chart, and the smaller charts beside it. */
 export const overviewGrid =

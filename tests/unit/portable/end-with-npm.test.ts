@@ -1,25 +1,22 @@
 import { expect, it } from 'vitest';
-import {
-  watchStarter,
-  type StarterDependencies,
-} from '../../../infra/portable/end-with-starter.ts';
+import { watchNpm, type WatchNpmDependencies } from '../../../infra/portable/end-with-npm.ts';
 
 /** This process under a shell (20) under npm (10). */
-function underNpm(over: Partial<StarterDependencies> = {}) {
+function underNpm(over: Partial<WatchNpmDependencies> = {}) {
   const processes = new Map([
     [1, 0],
     [10, 1],
     [20, 10],
     [30, 20],
   ]);
-  const dependencies: StarterDependencies = {
+  const dependencies: WatchNpmDependencies = {
     environment: { npm_lifecycle_event: 'start' },
     parent: () => processes.get(30) ?? 0,
     parentOf: (pid) => processes.get(pid),
     isRunning: (pid) => processes.has(pid),
     ...over,
   };
-  return { processes, isGone: watchStarter(dependencies) };
+  return { processes, isGone: watchNpm(dependencies) };
 }
 
 it('a start without npm is not tied to its parent process', () => {

@@ -1,13 +1,21 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PlotWalk } from '../../../web/src/features/market/charts/plot-walk.tsx';
+import { ChartKeyboardSlider } from '../../../web/src/features/market/charts/chart-keyboard-slider.tsx';
 
 const onGoMock = vi.fn<(index: number | undefined) => void>();
 beforeEach(() => onGoMock.mockClear());
 afterEach(cleanup);
 
 function plot(at: number): HTMLElement {
-  render(<PlotWalk name="Preço" count={5} at={at} words="18/11/2026: R$ 44,00" onGo={onGoMock} />);
+  render(
+    <ChartKeyboardSlider
+      name="Preço"
+      count={5}
+      index={at}
+      valueText="18/11/2026: R$ 44,00"
+      onIndexChange={onGoMock}
+    />,
+  );
   const slider = screen.getByRole('slider', { name: 'Preço' });
   slider.focus();
   return slider;

@@ -1,5 +1,5 @@
 import { getWhatsAppLink } from '../../../../shared/contracts/whatsapp-link.ts';
-import { messagingApp, type MessagingUser } from './messaging-people.ts';
+import { messagingApp, type MessagingUser } from './messaging-app.ts';
 
 /** A person who links their WhatsApp. */
 export type Linker = Required<MessagingUser>;

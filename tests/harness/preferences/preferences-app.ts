@@ -4,7 +4,7 @@ import { accountPartition } from '../../../functions/entities/account-rows.ts';
 import { subscriptionItem } from '../../../functions/entities/subscription.ts';
 import type { Account } from '../../../shared/contracts/accounts.ts';
 import type { Subscription } from '../../../shared/contracts/billing.ts';
-import { activeUserOf, subscriptionOf } from '../../support/users/test-accounts.ts';
+import { buildActiveUser, buildSubscription } from '../../support/users/test-accounts.ts';
 import { preferencesUseCases } from './preferences-use-cases.ts';
 import { testApp } from '../support/test-app.ts';
 
@@ -23,13 +23,13 @@ export async function preferencesApp(now = '2026-11-22T12:00:00Z') {
     person: (over: Partial<Account> = {}) => app.people.account({ plano: 'ativo', ...over }),
     /** Gives the person a plan from a one-off payment. */
     givePlan: async ({ account }: Registered) => {
-      const item = activeUserItem(account.id, activeUserOf(account));
+      const item = activeUserItem(account.id, buildActiveUser(account));
       await app.people.put(item);
       return item;
     },
     giveSubscription: async ({ account }: Registered, over: Partial<Subscription> = {}) => {
       const item = {
-        ...subscriptionItem(account.id, subscriptionOf(account, over)),
+        ...subscriptionItem(account.id, buildSubscription(account, over)),
         preapproval: { kept: true },
       };
       await app.people.put(item);

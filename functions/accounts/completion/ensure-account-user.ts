@@ -2,7 +2,7 @@ import type { Users } from '../../identity/users.ts';
 import type { AccountStore } from '../registration/account-store.ts';
 
 /** Creates an account's Cognito user if it is missing, without changing a password. A missing account gets none. */
-export async function ensureUserOf(
+export async function ensureAccountUser(
   dependencies: {
     readonly accounts: Pick<AccountStore, 'findWithTrial'>;
     readonly users: Pick<Users, 'ensureUser'>;

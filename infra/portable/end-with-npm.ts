@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-/** The process calls that a test may fake, for other systems. */
-export interface StarterDependencies {
+/** System calls that differ between operating systems, replaced in tests. */
+export interface WatchNpmDependencies {
   readonly environment: NodeJS.ProcessEnv;
   readonly parent: () => number;
   /** Returns the parent of another process, where the system reports it; undefined elsewhere. */
@@ -9,7 +9,7 @@ export interface StarterDependencies {
   readonly isRunning: (pid: number) => boolean;
 }
 
-const here: StarterDependencies = {
+const processDependencies: WatchNpmDependencies = {
   environment: process.env,
   parent: () => process.ppid,
   parentOf: (pid) => {
@@ -34,32 +34,38 @@ const here: StarterDependencies = {
 
 const pollMilliseconds = 1_000;
 /** npm scripts that leave processes and folders behind unless they clean up. */
-const watchingScripts = ['start', 'preview', 'test:emulator', 'test:walk'];
+const cleanUpScripts = ['start', 'preview', 'test:emulator', 'test:walk'];
 
 /**
- * Stops what `npm start` or an emulator test has started when npm has ended. A signal to npm reaches only npm's
- * shell, and a kill reaches no other process; the cloud would then keep running unseen, with its port and its data.
- * A process started in another way may outlive its starter.
+ * Calls `end` when npm has ended, to stop the processes of `npm start` or an emulator test. A signal to npm reaches
+ * only npm's shell, and a kill reaches no other process; the cloud would then keep running unseen, with its port and
+ * its data. Does nothing for a process that npm did not start.
  */
-export function endWithStarter(end: () => void, dependencies: StarterDependencies = here): void {
-  const hasStarterEnded = watchStarter(dependencies);
-  if (hasStarterEnded === undefined) return;
+export function endWithNpm(
+  end: () => void,
+  dependencies: WatchNpmDependencies = processDependencies,
+): void {
+  const hasNpmEnded = watchNpm(dependencies);
+  if (hasNpmEnded === undefined) return;
   const timer = setInterval(() => {
-    if (!hasStarterEnded()) return;
+    if (!hasNpmEnded()) return;
     clearInterval(timer);
     end();
   }, pollMilliseconds);
   timer.unref();
 }
 
-/** @returns whether npm, or the shell that it has started, has ended; undefined without npm */
-export function watchStarter({
+/**
+ * Returns a function that checks whether npm, or the shell that it started, has ended; undefined when npm did not
+ * start this process.
+ */
+export function watchNpm({
   environment,
   parent,
   parentOf,
   isRunning,
-}: StarterDependencies): (() => boolean) | undefined {
-  if (!watchingScripts.includes(environment['npm_lifecycle_event'] ?? '')) return undefined;
+}: WatchNpmDependencies): (() => boolean) | undefined {
+  if (!cleanUpScripts.includes(environment['npm_lifecycle_event'] ?? '')) return undefined;
   const shell = parent();
   const npm = parentOf(shell);
   return () =>

@@ -1,7 +1,7 @@
 import * as contracts from '../../../../shared/contracts/assistant.ts';
 import type { AskResponse } from '../../../../shared/contracts/assistant.ts';
 import type { Session } from '../../../../functions/runtime/http/session.ts';
-import { messagingApp } from './messaging-people.ts';
+import { messagingApp } from './messaging-app.ts';
 
 /** A person who asks. */
 export interface Asker {
@@ -32,7 +32,7 @@ export async function assistantApp(over: { readonly withModel?: boolean } = {}) 
 }
 
 /** Returns the texts of an answer as JSON. */
-export function wordsOf({ reply }: Pick<AskResponse, 'reply'>): string {
+export function joinReplyTexts({ reply }: Pick<AskResponse, 'reply'>): string {
   return reply.blocks
     .map((block) => JSON.stringify(block))
     .join('\n')
