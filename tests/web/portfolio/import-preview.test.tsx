@@ -279,6 +279,23 @@ test('asks whether the trades explain a stated position, and computes it from th
   expect(imports[0]?.statements).toEqual([]);
 });
 
+test('asks again when other older trades would change what is held today', async () => {
+  stored = {
+    ...noTrades,
+    statements: [statement({ broker: 'XP' })],
+    trades: [storedTrade({ day: '2024-01-10', broker: 'XP' })],
+  };
+  // At the broker of the stated position, older trades are history.
+  await importLines(header, '10/01/2025;PETR4;Compra;300;36,20;XP');
+  expect(words()).not.toContain('Você já informou');
+  expect(words()).toContain('PETR4XP300não muda');
+  cleanup();
+  await importLines(header, '10/01/2025;PETR4;Compra;7;36,20;NU');
+  expect(words()).toContain('Você já informou 300 PETR4 em 28/11/2026.');
+  choose(/^Manter o que informei/);
+  expect(words()).toContain('PETR4XP300não mudaR$ 30,00');
+});
+
 test('preselects the calculation when it gives the stated quantity', async () => {
   stored = { ...noTrades, statements: [statement({ quantity: '207' })] };
   await importLines(...history);

@@ -47,10 +47,11 @@ export function Summary({ valuation, today, dividends, isAsking }: SummaryProps)
           )}
           {coins === null ? null : (
             <span className="text-fine mt-0.5 block font-medium">
-              {texts.coins(coins.tickers, formatPercentage(coins.shareInBasisPoints))}
+              <span>{texts.coins(coins.tickers, formatPercentage(coins.shareInBasisPoints))}</span>
               {coins.result === null ? null : (
                 <>
-                  : <ResultPercent result={coins.result} />
+                  <span>: </span>
+                  <ResultPercent result={coins.result} />
                 </>
               )}
             </span>

@@ -87,7 +87,7 @@ function newTradesOf(file: ImportedFile, stored: Trades): readonly ImportedTrade
   return file.trades.filter(({ trade }) => found.has(trade));
 }
 
-/** Asks once for each asset: not when it had older trades before. */
+/** Asks for each asset once, and again when other older trades would change what is held today. */
 function questionsOf(
   file: ImportedFile,
   stored: Trades,
@@ -104,8 +104,11 @@ function questionsOf(
     if (statedDay === undefined || inPositions.has(ticker)) return [];
     const existing = stored.trades.filter((one) => one.ticker === ticker);
     const isOlder = ({ day }: Trade) => day <= statedDay;
-    if (!trades.some(isOlder) || existing.some(isOlder)) return [];
-    const stated = holdingOf(deriveLedger({ statements, trades: [] }).positions);
+    const older = trades.filter(isOlder);
+    const stated = holdingOf(deriveLedger({ statements, trades: existing }).positions);
+    const withOlder = deriveLedger({ statements, trades: [...existing, ...older] }).positions;
+    const isHistoryOnly = holdingOf(withOlder).quantity === stated.quantity;
+    if (older.length === 0 || (existing.some(isOlder) && isHistoryOnly)) return [];
     const computed = deriveLedger({ statements: [], trades: [...existing, ...trades] }).positions;
     return [
       {

@@ -51,14 +51,15 @@ export function planImport(
 
 function statementsAfter(
   comparison: FileComparison,
-  { statements: before }: Trades,
+  { statements: before, trades }: Trades,
   { updated, removed, computed, priceOf }: ImportDecisions,
 ): readonly Statement[] {
   const { current, changes, tradedTickers, statementDayOf, positionsDay } = comparison;
   const imported = comparison.positions.map(({ position }) => position);
   const changed = new Set(changes.changed.map(({ name }) => name));
   let statements = comparison.questions.reduce<readonly Statement[]>(
-    (all, { ticker, statedDay }) => keepStated(all, ticker, statedDay, comparison),
+    (all, { ticker, statedDay }) =>
+      keepStated(all, { ticker, statedDay, newTrades: comparison.newTrades, existing: trades }),
     before.filter(({ ticker }) => !computed.has(ticker)),
   );
   const put = (statement: Statement) => {
@@ -115,29 +116,42 @@ function statementsAfter(
   return statements;
 }
 
+interface KeptStatement {
+  readonly ticker: string;
+  readonly statedDay: string;
+  readonly newTrades: FileComparison['newTrades'];
+  readonly existing: readonly Trade[];
+}
+
 /**
- * Makes the trades of a stated position history only: what they leave at other brokers ends on its day, and those of
- * that very day are part of it.
+ * Makes the new trades before a stated position history only: on its day, other brokers hold what they held without
+ * them, and those of that very day are part of it.
  */
 function keepStated(
   statements: readonly Statement[],
-  ticker: string,
-  statedDay: string,
-  { newTrades }: FileComparison,
+  { ticker, statedDay, newTrades, existing }: KeptStatement,
 ): readonly Statement[] {
   const stated = statements.filter((one) => one.ticker === ticker);
   if (stated.length === 0) return statements;
-  const older = newTrades
-    .map(({ trade }) => trade)
-    .filter((trade) => trade.ticker === ticker && trade.day <= statedDay);
+  const isOlder = (trade: Trade) => trade.ticker === ticker && trade.day <= statedDay;
+  const older = newTrades.map(({ trade }) => trade).filter(isOlder);
   const day = older.some((trade) => trade.day === statedDay) ? dayAfter(statedDay) : statedDay;
   const kept = stated.map((one) => (one.day === statedDay ? { ...one, day } : one));
   const names = new Set(stated.map(positionKey));
-  const ended = deriveLedger({ statements: [], trades: older })
+  const heldBefore = deriveLedger({
+    statements: stated,
+    trades: existing.filter(isOlder),
+  }).positions;
+  const others = deriveLedger({ statements: [], trades: older })
     .positions.filter((position) => !names.has(positionKey(position)))
-    .map(({ broker }) => ({ ticker, broker, quantity: '0', averagePrice: null, day }));
+    .map((position): Statement => {
+      const held = heldBefore.find((one) => positionKey(one) === positionKey(position));
+      const { broker } = position;
+      const { quantity = '0', averagePrice = null } = held ?? {};
+      return { ticker, broker, quantity, averagePrice, day };
+    });
   // The average price of what ends must not be part of what is stated.
-  return [...statements.filter((one) => one.ticker !== ticker), ...ended, ...kept];
+  return [...statements.filter((one) => one.ticker !== ticker), ...others, ...kept];
 }
 
 /** The quantity and average price of an asset before and after an import. */
