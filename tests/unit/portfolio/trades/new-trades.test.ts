@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { brokerIdentity } from '../../../../shared/portfolio/trades/broker-identity.ts';
 import { findNewTrades } from '../../../../shared/portfolio/trades/new-trades.ts';
@@ -70,7 +71,83 @@ describe('settlements of B3', () => {
   it('match one day of trades each', () => {
     expect(findNewTrades(trades, [settled, { ...settled }])).toHaveLength(1);
   });
+
+  it('of a part of a day are not added beside its trades', () => {
+    const three = [1, 2, 3].map(() => buy('2026-10-06', '33', '35.35'));
+    const two = buy('2026-10-06', '66', '35.35', { isFromSettlement: true });
+    expect(findNewTrades(three, [two])).toEqual([]);
+    expect(findNewTrades([two], three)).toHaveLength(1);
+    expect(findNewTrades(three, [two, { ...two, quantity: '33' }])).toEqual([]);
+    expect(findNewTrades(three, [two, { ...two }])).toHaveLength(1);
+  });
+
+  it('of a part of a day are recognised on the day before or after a holiday', () => {
+    const three = [1, 2, 3].map(() => buy('2026-10-06', '33', '35.35'));
+    const two = buy('2026-10-07', '66', '35.35', { isFromSettlement: true });
+    expect(findNewTrades(three, [two])).toEqual([]);
+    expect(findNewTrades(three, [{ ...two, price: '35.4' }])).toHaveLength(1);
+  });
+
+  it('are added when they are of the next day and the trades of before have settlements of their own', () => {
+    const monday = buy('2026-11-09', '100', '10');
+    const days = ['2026-11-09', '2026-11-10'].map((day) =>
+      buy(day, '100', '10', { isFromSettlement: true }),
+    );
+    expect(findNewTrades([monday], days.toReversed())).toEqual([days[1]]);
+  });
+
+  it('are not added when their day has as many shares in another grouping', () => {
+    const quantities = ['50', '49'];
+    const day = quantities.map((quantity) => buy('2026-10-06', quantity, '35.35'));
+    const grouped = buy('2026-10-06', '66', '35.35', { isFromSettlement: true });
+    expect(findNewTrades(day, [grouped])).toEqual([]);
+    expect(findNewTrades(day, [grouped, { ...grouped, quantity: '33' }])).toEqual([]);
+    expect(findNewTrades([grouped, { ...grouped, quantity: '33' }], day)).toEqual([]);
+  });
+
+  it('are not added beside the trades of the same file', () => {
+    expect(findNewTrades([], [...trades, settled])).toEqual(trades);
+    expect(findNewTrades([...trades, settled], [...trades, settled])).toEqual([]);
+  });
+
+  const quantity = fc.integer({ min: 1, max: 300 });
+  const trade = fc.record({
+    day: fc.constantFrom('2026-10-05', '2026-10-06', '2026-10-09'),
+    kind: fc.constantFrom('buy' as const, 'sell' as const),
+    quantity: quantity.map(String),
+    price: fc.constantFrom('10', '10.1', '35.35'),
+    /** The settlement of its day and price that it is part of. */
+    line: fc.integer({ min: 0, max: 3 }),
+  });
+
+  it.each(['price', 'average'])('add nothing in any grouping by %s, in both orders', (by) => {
+    fc.assert(
+      fc.property(fc.array(trade, { maxLength: 40 }), (parts) => {
+        const days = parts.map(({ line: _line, day, quantity: shares, price, kind }) =>
+          buy(day, shares, price, { kind }),
+        );
+        const lines = Map.groupBy(parts, ({ day, kind, price, line }) =>
+          [day, kind, by === 'price' ? price : '', line].join('|'),
+        );
+        const grouped = [...lines.values()].flatMap(([first, ...others]) =>
+          first === undefined ? [] : [settlementOf([first, ...others])],
+        );
+        expect(findNewTrades(days, grouped)).toEqual([]);
+        expect(findNewTrades(grouped, days)).toEqual([]);
+      }),
+    );
+  });
 });
+
+function settlementOf(parts: readonly Pick<Trade, 'day' | 'kind' | 'quantity' | 'price'>[]): Trade {
+  const [first] = parts;
+  const shares = parts.reduce((sum, { quantity }) => sum + Number(quantity), 0);
+  const amount = parts.reduce((sum, one) => sum + Number(one.quantity) * Number(one.price), 0);
+  return buy(first?.day ?? '', String(shares), String(Number((amount / shares).toFixed(4))), {
+    kind: first?.kind ?? 'buy',
+    isFromSettlement: true,
+  });
+}
 
 test.each([
   ['XP', 'XP INVESTIMENTOS CCTVM S/A'],
