@@ -25,7 +25,8 @@ export const positionTexts = {
   tooMany: `A carteira tem no máximo ${maximumPositions} posições.`,
 } as const;
 
-function positiveDecimal(largest: number, texts: Record<'none' | 'zero' | 'large', string>) {
+/** A canonical decimal above zero, with a text for each way to be none. */
+export function positiveDecimal(largest: number, texts: Record<'none' | 'zero' | 'large', string>) {
   return z.string().check(
     z.maxLength(24, texts.none),
     z.refine(isCanonicalDecimal, texts.none),

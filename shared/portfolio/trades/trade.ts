@@ -7,6 +7,7 @@ import {
   brokerSchema,
   maximumPriceInReais,
   maximumQuantity,
+  positiveDecimal,
   quantitySchema,
 } from '../position.ts';
 
@@ -57,6 +58,8 @@ export const tradeTexts = {
   futureDay: 'A data da operação não pode ser depois de hoje.',
   oldDay: 'A carteira aceita operações desde julho de 1994.',
   price: 'Escreva o preço por ativo, como 32,50.',
+  zeroPrice: 'O preço precisa ser maior que zero.',
+  largePrice: 'Confira o preço: ele passa de 10 milhões de reais.',
   noPrice: 'Esta operação não tem preço.',
   fees: 'Escreva as taxas em reais, como 3,21.',
   tooMany: `A carteira tem no máximo ${maxTrades.toLocaleString('pt-BR')} operações.`,
@@ -71,6 +74,13 @@ const feesSchema = z.string().check(
   ),
 );
 
+/** Reais per share. */
+export const tradePriceSchema = positiveDecimal(maximumPriceInReais, {
+  none: tradeTexts.price,
+  zero: tradeTexts.zeroPrice,
+  large: tradeTexts.largePrice,
+});
+
 const fields = {
   /** `yyyy-mm-dd`: the day of the trade, not of its settlement. */
   day: z.iso.date(tradeTexts.day).check(z.refine((day) => day >= firstTradeDay, tradeTexts.oldDay)),
@@ -79,7 +89,7 @@ const fields = {
   /** Shares, always positive: the kind says the direction. */
   quantity: quantitySchema,
   /** Reais per share with up to eight decimals; null for kinds without a price. */
-  price: z.nullable(averagePriceSchema),
+  price: z.nullable(tradePriceSchema),
   /** Reais in total: brokerage, exchange fees and taxes on the note; `0` for none. */
   fees: feesSchema,
   broker: z.nullable(brokerSchema),

@@ -371,6 +371,22 @@ test('positions become statements of their day, with the prices that are known o
   ]);
 });
 
+test('asks about a changed quantity before it says that nothing is new', async () => {
+  stored = { ...noTrades, trades: [storedTrade({ day: '2025-01-10', broker: 'XP' })] };
+  await importLines('Ticker;Quantidade;Corretora', 'PETR4;1000;XP');
+  expect(words()).not.toContain('nada de novo');
+  expect(words()).toContain('Responda às perguntas abaixo');
+  await press('Importar 1 posição');
+  expect(await screen.findByText(/^Escolha uma opção para continuar/)).toBeDefined();
+  choose('A minha');
+  expect(words()).toContain('Com estas respostas, nada muda na carteira.');
+  expect(words()).not.toContain('O que entra');
+  expect(screen.queryByRole('button', { name: /^Importar/ })).toBeNull();
+  choose('A do arquivo');
+  await press('Importar 1 posição');
+  await waitFor(() => expect(imports[0]?.statements).toMatchObject([{ quantity: '1000' }]));
+});
+
 test('lets the user decide for each changed or absent position', async () => {
   stored = {
     ...noTrades,
@@ -460,6 +476,39 @@ test('leaves out positions with codes that are not traded', async () => {
   await importLines('Ticker;Quantidade', 'PETR4;50', 'XPTO3;1');
   expect(words()).toContain('O que entra: 1 posição');
   expect(words()).toMatch(/1 linha com problema.*Este código não está entre os ativos da B3/);
+});
+
+test('names codes of trades that are not at B3, and imports them nevertheless', async () => {
+  unknownIndexes = [1];
+  await importLines(
+    header,
+    '10/01/2025;PETR4;Compra;300;36,20;XP',
+    '11/01/2025;XXXX3;Compra;5;10,00;XP',
+    '12/01/2025;XXXX3;Compra;5;10,00;XP',
+  );
+  expect(checked.flat().map(({ ticker }) => ticker)).toEqual(['PETR4', 'XXXX3']);
+  expect(words()).toContain(
+    'Não encontramos XXXX3 entre os ativos da B3: confira o código (Linha 3, Linha 4).',
+  );
+  await press('Importar 3 operações');
+  await waitFor(() => expect(imports).toHaveLength(1));
+});
+
+test('does not name codes that the portfolio has trades of', async () => {
+  unknownIndexes = [0];
+  stored = { ...noTrades, trades: [storedTrade({ ticker: 'XXXX3' })] };
+  await importLines(header, '11/01/2025;XXXX3;Compra;5;10,00;XP');
+  expect(words()).not.toContain('Não encontramos');
+});
+
+test('names a fraction that left as one', async () => {
+  await importLines(
+    header,
+    '11/01/2025;ITSA4;Transferência enviada;0,5;;XP',
+    '11/01/2025;ITSA4;Transferência enviada;5;;XP',
+  );
+  expect(words()).toContain('Linha 2: 11/01/2025 · Fração que saiu ITSA4 · 0,5');
+  expect(words()).toContain('Linha 3: 11/01/2025 · Transferência enviada ITSA4 · 5');
 });
 
 test('flags recent prices far from today’s, and sales of what was not held', async () => {

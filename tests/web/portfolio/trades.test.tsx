@@ -18,6 +18,7 @@ let isLost = false;
 let priceInCentavos: number | undefined;
 let failSave: (() => Error | undefined) | undefined;
 const saves: Save[] = [];
+const pricedTickers: string[] = [];
 const reverted: unknown[] = [];
 const imported: unknown[] = [];
 vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
@@ -27,6 +28,7 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
         if (isLost) throw new ApiError('not_found');
         return stored;
       case '/api/alert-price':
+        pricedTickers.push((request as unknown as { readonly ticker: string }).ticker);
         if (priceInCentavos === undefined) throw new ApiError('not_found');
         return { priceInCentavos };
       case '/api/save-trades': {
@@ -93,6 +95,7 @@ afterEach(() => {
   cleanup();
   takeToasts();
   saves.length = 0;
+  pricedTickers.length = 0;
   reverted.length = 0;
   imported.length = 0;
   localStorage.clear();
@@ -265,10 +268,74 @@ test('computes the shares of a split from what each broker held', async () => {
   ]);
 });
 
+test('begins with a usual proportion of the kind, and keeps a typed one', async () => {
+  await openForm();
+  const factor = () =>
+    ['Cada', 'virou'].map((label) => fields().getByLabelText<HTMLInputElement>(label).value);
+  type('Operação', 'split');
+  expect(factor()).toEqual(['1', '2']);
+  type('Operação', 'reverse-split');
+  expect(factor()).toEqual(['10', '1']);
+  type('Cada', '4');
+  type('Operação', 'split');
+  expect(factor()).toEqual(['4', '1']);
+});
+
+test('speaks of the price of a purchase, and of the cost of a bonus', async () => {
+  await openForm();
+  type('Ativo', 'PETR4');
+  type(/^Quantidade/, '10');
+  type(/^Preço por unidade/, '0');
+  submit();
+  expect(await screen.findByText('O preço precisa ser maior que zero.')).toBeDefined();
+  type(/^Preço por unidade/, '9999999999999');
+  expect(await screen.findByText(/^Confira o preço: ele passa/)).toBeDefined();
+  type('Operação', 'bonus');
+  type(/^Custo por unidade/, '0');
+  submit();
+  expect(
+    await screen.findByText('Escreva um valor maior que zero, ou deixe em branco.'),
+  ).toBeDefined();
+  expect(saves).toEqual([]);
+});
+
+test('sums the volume of the sales that have a result', async () => {
+  stored = {
+    ...stored,
+    trades: [
+      ...stored.trades,
+      storedTrade({
+        day: '2026-03-02',
+        ticker: 'VALE3',
+        kind: 'sell',
+        quantity: '10',
+        price: '19',
+      }),
+    ],
+  };
+  showPage(<TradesPanel />);
+  await history();
+  expect(words()).toContain('VendasLucro de R$ 378,93de R$ 4.000,00 vendidos');
+  expect(words()).toContain('1 venda de R$ 190,00 sem resultado: falta o preço médio.');
+});
+
+test('asks for the price of whole codes only', async () => {
+  priceInCentavos = 38_10;
+  await openForm();
+  type('Data', today);
+  type(/^Quantidade/, '10');
+  type(/^Preço por unidade/, '14,48');
+  for (const typed of ['P', 'PE', 'PETR', 'PETR4']) type('Ativo', typed);
+  expect(await screen.findByText(/^O preço está 62% abaixo/)).toBeDefined();
+  expect(pricedTickers).toEqual(['PETR4']);
+});
+
 test('refuses a proportion of the other kind, and a split of what was not held', async () => {
   await openForm();
   type('Ativo', 'PETR4');
   type('Operação', 'reverse-split');
+  type('Cada', '1');
+  type('virou', '2');
   submit();
   expect(await screen.findByText(/cada 10 virou 1/)).toBeDefined();
   type('Cada', '10');

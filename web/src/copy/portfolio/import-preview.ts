@@ -44,11 +44,16 @@ export const importOutcome = {
       ? '1 operação já estava na carteira e não entra de novo.'
       : `${formatCount(count)} operações já estavam na carteira e não entram de novo.`,
   missing: (tickers: string) =>
-    `Faltam operações anteriores de ${tickers}: sai mais do que havia. As vendas ficam sem resultado até você importar também o começo.`,
+    `Faltam operações anteriores de ${tickers}: sai mais do que havia. Essas vendas ficam sem resultado até você importar também o começo.`,
+  unknownTitle: 'Confira estes códigos',
+  unknownCode: (ticker: string, where: string) =>
+    `Não encontramos ${ticker} entre os ativos da B3: confira o código (${where}).`,
+  delisted: 'Se o ativo já saiu da bolsa, pode importar assim.',
   strangeTitle: 'Confira estes preços',
   strange: (where: string, ticker: string, question: string) => `${ticker} (${where}): ${question}`,
   nothing: 'Nenhuma linha deste arquivo pode ser importada.',
   nothingNew: 'Este arquivo não traz nada de novo: tudo já está na carteira.',
+  unchangedByAnswers: 'Com estas respostas, nada muda na carteira.',
   formulas:
     'A planilha tem fórmulas. Nada é calculado aqui: vale o último valor guardado em cada célula. Confira as quantidades.',
   more: (count: number) => `e mais ${formatCount(count)}.`,

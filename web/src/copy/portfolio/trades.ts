@@ -12,6 +12,9 @@ export const tradeKindNames: Readonly<Record<TradeKind, string>> = {
   'transfer-out': 'Transferência enviada',
 };
 
+/** Shares leave a broker in fractions only when a bonus or reverse split has left them over. */
+export const fractionName = 'Fração que saiu';
+
 export const tradesPage = {
   documentTitle: 'Operações - BFJ',
   description: 'O que você comprou e vendeu, e quanto cada venda rendeu.',
@@ -76,10 +79,8 @@ export const realisedTexts = {
   dayTrades: 'Day trades',
   none: 'nenhuma venda',
   sold: (amount: string) => `de ${amount} vendidos`,
-  unknown: (count: number) =>
-    count === 1
-      ? '1 venda sem resultado: falta o preço médio.'
-      : `${count} vendas sem resultado: falta o preço médio.`,
+  unknown: (count: number, amount: string) =>
+    `${count === 1 ? '1 venda' : `${count} vendas`} de ${amount} sem resultado: falta o preço médio.`,
   dayTradeGloss: 'comprou e vendeu no mesmo dia, na mesma corretora',
 } as const;
 
@@ -91,7 +92,7 @@ export const issueTexts = {
     `Você vendeu ${quantity} ${ticker} que não estavam na carteira em ${day}.`,
   left: (quantity: string, ticker: string, day: string) =>
     `Saíram ${quantity} ${ticker} que não estavam na carteira em ${day}.`,
-  what: 'Adicione a compra que falta, ou importe um arquivo com as operações desde o começo. Até lá, as vendas ficam sem resultado.',
+  what: 'Adicione a compra que falta, ou importe um arquivo com as operações desde o começo. Até lá, estas vendas ficam sem resultado, e o preço médio e o lucro das seguintes podem mudar.',
   add: (ticker: string) => `Adicionar compra de ${ticker}`,
   more: (count: number) => `e mais ${count}.`,
 } as const;
@@ -150,6 +151,7 @@ export const tradeForm = {
   bonusPriceHint: 'O custo que a empresa declarou. Sem ele, entram sem custo.',
   transferPrice: 'Preço médio que elas tinham',
   transferPriceHint: 'Só se vieram de fora desta carteira.',
+  zeroOptionalPrice: 'Escreva um valor maior que zero, ou deixe em branco.',
   amortisationPrice: 'Valor recebido por unidade em reais',
   fees: 'Taxas em reais',
   feesHint: 'Corretagem e taxas da nota, no total.',

@@ -29,6 +29,8 @@ export interface ReadFile {
   readonly imported: ImportedFile;
   /** Tables whose columns only the user knows, with those that were answered. */
   readonly tables: readonly UnknownTable[];
+  /** Codes that are not at B3: of positions they are left out, of trades they may be delisted. */
+  readonly unknownTickers: ReadonlySet<string>;
   readonly options: ReadOptions;
 }
 
@@ -44,7 +46,7 @@ interface OpenFile {
   readonly unknownTickers: ReadonlySet<string>;
 }
 
-/** Reads the file that was chosen last. Only the codes of its positions are sent to the server, which checks them. */
+/** Reads the file that was chosen last. Only its codes are sent to the server, which checks them. */
 export function useChosenFile() {
   const [chosen, setChosen] = useState<ChosenFile>({ state: 'none' });
   const current = useRef<AbortController>(undefined);
@@ -123,6 +125,7 @@ async function readWith(
     id,
     imported: leaveOutUnknown(imported, unknownTickers),
     tables: unknownTables,
+    unknownTickers,
     options,
   };
 }
@@ -147,14 +150,16 @@ function leaveOutUnknown(file: ImportedFile, unknown: ReadonlySet<string>): Impo
   };
 }
 
-/** Returns the codes that are not traded. Without a connection, the import itself reports them. */
+/** Returns the codes that are not traded, of as many as one request may have. Without a connection, the import itself reports them. */
 async function findUnknownTickers(
-  { positions }: ImportedFile,
+  { positions, trades }: ImportedFile,
   signal: AbortSignal,
 ): Promise<ReadonlySet<string>> {
-  const tickers = [...new Set(positions.map(({ position }) => position.ticker))];
+  const ofPositions = positions.map(({ position }) => position.ticker);
+  const ofTrades = trades.map(({ trade }) => trade.ticker);
+  const tickers = [...new Set([...ofPositions, ...ofTrades])].slice(0, maximumPositions);
   const [first] = tickers;
-  if (first === undefined || tickers.length > maximumPositions) return new Set();
+  if (first === undefined) return new Set();
   try {
     // A search loads the ticker list, if it is not cached.
     await findStocks(first, signal);

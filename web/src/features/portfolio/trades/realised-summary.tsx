@@ -53,14 +53,20 @@ function Total(props: {
         </span>
         <span className="text-fine text-muted mt-1 block">
           {[
-            total.count === 0 ? undefined : texts.sold(formatReais(total.proceedsInCentavos)),
+            total.count === 0
+              ? undefined
+              : texts.sold(
+                  formatReais(isKnown ? total.proceedsInCentavos : total.unknownProceedsInCentavos),
+                ),
             gloss,
           ]
             .filter((part) => part !== undefined)
             .join(' · ')}
         </span>
         {isKnown && total.unknown > 0 ? (
-          <span className="text-fine text-muted mt-1 block">{texts.unknown(total.unknown)}</span>
+          <span className="text-fine text-muted mt-1 block">
+            {texts.unknown(total.unknown, formatReais(total.unknownProceedsInCentavos))}
+          </span>
         ) : null}
       </dd>
     </div>

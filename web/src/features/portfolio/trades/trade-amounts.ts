@@ -1,8 +1,9 @@
 import Big from 'big.js';
+import { isB3Ticker } from '../../../../../shared/market/b3-ticker.ts';
 import { toCentavos } from '../../../../../shared/portfolio/valuation.ts';
 import type { Trade } from '../../../../../shared/portfolio/trades/trade.ts';
 import { formatReais } from '../../../../../shared/values/money.ts';
-import { resultTexts } from '../../../copy/portfolio/trades.ts';
+import { fractionName, resultTexts, tradeKindNames } from '../../../copy/portfolio/trades.ts';
 
 /** Returns what was paid or received, with fees; null for a trade without a price. */
 export function totalInCentavos({ kind, quantity, price, fees }: Trade): number | null {
@@ -10,6 +11,12 @@ export function totalInCentavos({ kind, quantity, price, fees }: Trade): number 
   const amount = new Big(quantity).times(price);
   const isReceived = kind === 'sell' || kind === 'amortisation';
   return toCentavos(isReceived ? amount.minus(fees) : amount.plus(fees));
+}
+
+/** Names what a trade is; the movement of a fraction is stored as a transfer at cost. */
+export function describeKind({ kind, ticker, quantity }: Trade): string {
+  const isFraction = kind === 'transfer-out' && isB3Ticker(ticker) && new Big(quantity).lt(1);
+  return isFraction ? fractionName : tradeKindNames[kind];
 }
 
 /** A gain or a loss in words. */

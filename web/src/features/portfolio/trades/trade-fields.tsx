@@ -15,7 +15,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import { formatShortDate } from '../formatted-values.tsx';
 import { TickerField } from '../ticker-field.tsx';
 import { holdingOf } from './trade-outcome.ts';
-import { factorOf, fieldsOf, type TypedTrade } from './trade-values.ts';
+import { factorFor, factorOf, fieldsOf, type TypedTrade } from './trade-values.ts';
 
 interface TradeFieldsProps {
   readonly form: UseFormReturn<TypedTrade, unknown, TypedTrade>;
@@ -53,7 +53,13 @@ export function TradeFields(props: TradeFieldsProps) {
         }}
       />
       <SelectField
-        {...form.register('kind')}
+        {...form.register('kind', {
+          onChange: ({ target }: { readonly target: { readonly value: TradeKind } }) => {
+            const { from, to } = factorFor(target.value, form.getValues());
+            form.setValue('from', from);
+            form.setValue('to', to);
+          },
+        })}
         label={texts.kind}
         options={options}
         error={errors.kind?.message}

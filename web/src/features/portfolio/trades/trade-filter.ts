@@ -36,9 +36,11 @@ export function filterTrades(trades: readonly StoredTrade[], filter: TradeFilter
 export interface RealisedTotal {
   readonly count: number;
   readonly resultInCentavos: number;
+  /** Of the sales with a known result. */
   readonly proceedsInCentavos: number;
   /** Sales without a known result. */
   readonly unknown: number;
+  readonly unknownProceedsInCentavos: number;
 }
 
 /** Adds up results, day trades apart: they are taxed apart. */
@@ -56,12 +58,23 @@ function totalOf(realised: readonly RealisedResult[]): RealisedTotal {
   let resultInCentavos = 0;
   let proceedsInCentavos = 0;
   let unknown = 0;
+  let unknownProceedsInCentavos = 0;
   for (const result of realised) {
-    resultInCentavos += result.resultInCentavos ?? 0;
-    proceedsInCentavos += result.proceedsInCentavos;
-    if (result.resultInCentavos === null) unknown += 1;
+    if (result.resultInCentavos === null) {
+      unknown += 1;
+      unknownProceedsInCentavos += result.proceedsInCentavos;
+    } else {
+      resultInCentavos += result.resultInCentavos;
+      proceedsInCentavos += result.proceedsInCentavos;
+    }
   }
-  return { count: realised.length, resultInCentavos, proceedsInCentavos, unknown };
+  return {
+    count: realised.length,
+    resultInCentavos,
+    proceedsInCentavos,
+    unknown,
+    unknownProceedsInCentavos,
+  };
 }
 
 /** Returns the results of a filter's asset and year. */

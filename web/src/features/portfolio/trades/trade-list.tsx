@@ -4,16 +4,12 @@ import { formatDecimal } from '../../../../../shared/portfolio/decimal.ts';
 import type { RealisedResult } from '../../../../../shared/portfolio/trades/ledger-result.ts';
 import type { StoredTrade } from '../../../../../shared/portfolio/trades/trade.ts';
 import { formatReais } from '../../../../../shared/values/money.ts';
-import {
-  tradeKindNames,
-  tradeListTexts as texts,
-  tradesPage,
-} from '../../../copy/portfolio/trades.ts';
+import { tradeListTexts as texts, tradesPage } from '../../../copy/portfolio/trades.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFocusOnMore } from '../../../ui/page/use-focus-on-more.ts';
 import { formatShortDate } from '../formatted-values.tsx';
-import { describeResult, totalInCentavos } from './trade-amounts.ts';
+import { describeKind, describeResult, totalInCentavos } from './trade-amounts.ts';
 import { resultsOfSales, type SalesResult } from './trade-filter.ts';
 
 /** Thousands of rows would make the page slow. */
@@ -60,7 +56,7 @@ export function TradeList({ trades, realised, mayChange, onEdit }: TradeListProp
                   <button
                     type="button"
                     aria-label={texts.edit(
-                      tradeKindNames[trade.kind].toLowerCase(),
+                      describeKind(trade).toLowerCase(),
                       trade.ticker,
                       formatShortDate(trade.day),
                     )}
@@ -99,7 +95,7 @@ function Row({
   readonly trade: StoredTrade;
   readonly result: SalesResult | undefined;
 }) {
-  const { day, ticker, kind, quantity, price, fees, broker } = trade;
+  const { day, ticker, quantity, price, fees, broker } = trade;
   const total = totalInCentavos(trade);
   const notes = [fees === '0' ? null : texts.fees(`R$ ${formatDecimal(fees, 2)}`), broker].filter(
     (note) => note !== null,
@@ -108,7 +104,7 @@ function Row({
     <div className="text-small min-w-0 flex-1">
       <p className="flex items-baseline justify-between gap-3 font-semibold">
         <span>
-          <span>{tradeKindNames[kind]}</span> <span className="whitespace-nowrap">{ticker}</span>
+          <span>{describeKind(trade)}</span> <span className="whitespace-nowrap">{ticker}</span>
         </span>
         <span className="tabular whitespace-nowrap">
           <span className="sr-only">{texts.total} </span>

@@ -8,7 +8,6 @@ import {
   parseDecimal,
 } from '../../../../../shared/portfolio/decimal.ts';
 import {
-  averagePriceSchema,
   brokerSchema,
   positionTexts,
   quantitySchema,
@@ -20,6 +19,7 @@ import {
   kindsWithoutPrice,
   kindsWithRequiredPrice,
   tradeKindSchema,
+  tradePriceSchema,
   tradeSchema,
   tradeTexts,
   type StoredTrade,
@@ -119,7 +119,8 @@ function factorProblem(typed: TypedTrade, held: readonly Position[]): string | u
 
 function priceProblem({ kind, price }: TypedTrade): string | undefined {
   const isOptional = !kindsWithRequiredPrice.has(kind);
-  return decimalProblem(price, averagePriceSchema, tradeTexts.price, isOptional);
+  const problem = decimalProblem(price, tradePriceSchema, tradeTexts.price, isOptional);
+  return isOptional && problem === tradeTexts.zeroPrice ? texts.zeroOptionalPrice : problem;
 }
 
 function decimalProblem(
@@ -199,12 +200,27 @@ function decimalOrNull(typed: string): string | null {
   return typed.trim() === '' ? null : (parseDecimal(typed) ?? '');
 }
 
+type Factor = Pick<TypedTrade, 'from' | 'to'>;
+
+const usualFactors: Readonly<Record<'split' | 'reverse-split', Factor>> = {
+  split: { from: '1', to: '2' },
+  'reverse-split': { from: '10', to: '1' },
+};
+
+/** Returns the proportion that a form shows for a kind: a usual one, until the user has typed another. */
+export function factorFor(kind: TradeKind, typed: Factor): Factor {
+  const isTyped = !Object.values(usualFactors).some(
+    ({ from, to }) => from === typed.from && to === typed.to,
+  );
+  return isTyped || (kind !== 'split' && kind !== 'reverse-split') ? typed : usualFactors[kind];
+}
+
 /** Returns the field values of a stored trade; blank ones for a new one. */
 export function typedOf(
   trade: StoredTrade | undefined,
   blank: Pick<TypedTrade, 'ticker' | 'day'>,
 ): TypedTrade {
-  const factor = { from: '1', to: '2' };
+  const factor = usualFactors.split;
   if (trade === undefined) {
     return { ...blank, kind: 'buy', quantity: '', price: '', fees: '', broker: '', ...factor };
   }

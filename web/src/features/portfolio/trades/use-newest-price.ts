@@ -1,5 +1,6 @@
 import { getAlertPrice } from '../../../../../shared/contracts/alerts.ts';
-import { tickerSchema } from '../../../../../shared/contracts/preferences.ts';
+import { isB3Ticker } from '../../../../../shared/market/b3-ticker.ts';
+import { cryptocurrencies } from '../../../../../shared/portfolio/asset-class.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
 import { useSessionQuery } from '../../access/session/use-session-query.ts';
 
@@ -12,7 +13,8 @@ export function useNewestPrice(ticker: string, isNeeded: boolean): number | unde
     reading: ['trade-price', ticker],
     read: async (signal) =>
       (await callWithSession(getAlertPrice, { ticker }, { signal })).priceInCentavos,
-    enabled: isNeeded && tickerSchema.safeParse(ticker).success,
+    // While a code is typed, its first letters are not one.
+    enabled: isNeeded && (isB3Ticker(ticker) || Object.hasOwn(cryptocurrencies, ticker)),
     retry: false,
   });
   return data;

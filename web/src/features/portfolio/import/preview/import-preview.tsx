@@ -25,6 +25,7 @@ import { OutcomeSection } from './outcome-section.tsx';
 import { planImport } from './plan-import.ts';
 import { PositionPrices } from './position-prices.tsx';
 import { LeftOutRows, TakenRows } from './row-lists.tsx';
+import { UnknownCodes } from './unknown-codes.tsx';
 import { useDecisions } from './use-decisions.ts';
 import { usePositionPrices } from './use-position-prices.ts';
 import { useSendImport } from './use-send-import.ts';
@@ -60,8 +61,13 @@ export function ImportPreview(props: ImportPreviewProps) {
     [comparison, stored, updated, removed, computed, priceOf],
   );
   const sending = useSendImport(onImported);
-  const isEmpty = plan.trades.length === 0 && plan.statements === undefined;
+  const isEmpty = plan.trades.length === 0 && plan.statements === undefined && !decisions.isOpen;
   const hasRows = file.trades.length > 0 || file.positions.length > 0;
+  const nothingText = !hasRows
+    ? texts.nothing
+    : decisions.open.length > 0
+      ? texts.unchangedByAnswers
+      : texts.nothingNew;
   const limit = limitText(stored, plan);
   const isBlocked =
     decisions.isOpen || prices.hasBad || file.decimalQuestions.length > 0 || limit !== undefined;
@@ -97,7 +103,7 @@ export function ImportPreview(props: ImportPreviewProps) {
       ))}
       {isEmpty ? (
         file.decimalQuestions.length > 0 || tables.length > 0 ? null : (
-          <p className="mt-6 font-semibold">{hasRows ? texts.nothingNew : texts.nothing}</p>
+          <p className="mt-6 font-semibold">{nothingText}</p>
         )
       ) : (
         <OutcomeSection
@@ -111,7 +117,12 @@ export function ImportPreview(props: ImportPreviewProps) {
       ) : null}
       <PositionPrices {...{ prices }} showsErrors={hasTried} />
       <DecisionQuestions {...{ decisions }} showsErrors={hasTried} />
-      <TakenRows trades={comparison.newTrades} positions={file.positions} />
+      <UnknownCodes
+        rows={comparison.newTrades}
+        unknownTickers={read.unknownTickers}
+        stored={stored}
+      />
+      {isEmpty ? null : <TakenRows trades={comparison.newTrades} positions={file.positions} />}
       <LeftOutRows rows={file.leftOut} />
       {limit === undefined ? null : (
         <div className="mt-6">

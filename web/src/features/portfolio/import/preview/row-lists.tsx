@@ -1,9 +1,10 @@
 import { formatDecimal } from '../../../../../../shared/portfolio/decimal.ts';
 import { importTexts } from '../../../../copy/portfolio/import.ts';
 import { importRows as texts } from '../../../../copy/portfolio/import-preview.ts';
-import { tradeKindNames, tradeListTexts } from '../../../../copy/portfolio/trades.ts';
+import { tradeListTexts } from '../../../../copy/portfolio/trades.ts';
 import type { Elements } from '../../../../ui/elements.ts';
 import { formatShortDate } from '../../formatted-values.tsx';
+import { describeKind } from '../../trades/trade-amounts.ts';
 import type { ImportedPosition, ImportedTrade, LeftOutRow, RowLocation } from '../imported-file.ts';
 
 /** A longer list is not read to its end. */
@@ -101,10 +102,11 @@ function Disclosure({ title, children }: { readonly title: string; readonly chil
   );
 }
 
-function describeTrade({ day, kind, ticker, quantity, price }: ImportedTrade['trade']): string {
+function describeTrade(trade: ImportedTrade['trade']): string {
+  const { day, ticker, quantity, price } = trade;
   return texts.trade(
     formatShortDate(day),
-    `${tradeKindNames[kind]} ${ticker}`,
+    `${describeKind(trade)} ${ticker}`,
     tradeListTexts.amounts(
       formatDecimal(quantity),
       price === null ? null : `R$ ${formatDecimal(price, 2)}`,

@@ -1,3 +1,4 @@
+import { formatDecimal, isCanonicalDecimal } from '../../../../../../shared/portfolio/decimal.ts';
 import { cellText, type Cell } from '../spreadsheet.ts';
 
 const maxShown = 60;
@@ -22,12 +23,17 @@ export function rowContent(
   columns: readonly (number | undefined)[],
 ): string {
   const parts = columns
-    .map((column) => textAt(cells, column))
-    .filter((text) => text !== '' && text !== '-')
-    .map(shortText);
+    .map((column) => shownText(column === undefined ? null : (cells[column] ?? null)))
+    .filter((text) => text !== '' && text !== '-');
   const shown =
     parts.length > 0
       ? parts
       : cells.map((cell) => shortText(cellText(cell))).filter((text) => text !== '');
   return shown.slice(0, 5).join(' · ');
+}
+
+/** A number of a workbook is shown as Brazilians write it; a text stays as it is in the file. */
+function shownText(cell: Cell): string {
+  const text = shortText(cellText(cell));
+  return typeof cell === 'object' && isCanonicalDecimal(text) ? formatDecimal(text) : text;
 }
