@@ -501,6 +501,20 @@ test('does not name codes that the portfolio has trades of', async () => {
   expect(words()).not.toContain('Não encontramos');
 });
 
+test('names a typed split that older trades of the file would change', async () => {
+  stored = {
+    ...noTrades,
+    trades: [
+      storedTrade({ day: '2026-03-02', broker: 'XP' }),
+      storedTrade({ day: '2026-04-02', kind: 'split', price: null, broker: 'XP' }),
+    ],
+  };
+  await importLines(header, '10/01/2025;PETR4;Compra;50;36,20;XP');
+  expect(words()).toContain(
+    'O desdobramento de PETR4 em 02/04/2026 foi calculado sem as operações deste arquivo. Com elas, na mesma proporção, entrariam 150 em vez de 100.',
+  );
+});
+
 test('names a fraction that left as one', async () => {
   await importLines(
     header,

@@ -268,6 +268,72 @@ test('computes the shares of a split from what each broker held', async () => {
   ]);
 });
 
+test('later splits keep their proportion when an earlier purchase is corrected or removed', async () => {
+  const typed = { ticker: 'BBDC4', price: null };
+  stored = {
+    ...noTrades,
+    trades: [
+      storedTrade({ day: '2026-03-02', ticker: 'BBDC4', price: '12.5', broker: 'XP' }),
+      storedTrade({ day: '2026-03-03', ticker: 'BBDC4', price: '14', quantity: '20' }),
+      storedTrade({ ...typed, day: '2026-04-02', kind: 'split', broker: 'XP' }),
+      storedTrade({ ...typed, day: '2026-04-02', kind: 'split', quantity: '20' }),
+      storedTrade({
+        ...typed,
+        day: '2026-06-01',
+        kind: 'reverse-split',
+        quantity: '180',
+        broker: 'XP',
+      }),
+      storedTrade({ ...typed, day: '2026-06-01', kind: 'reverse-split', quantity: '36' }),
+    ],
+  };
+  showPage(<TradesPanel />);
+  await press('Editar compra de BBDC4 em 02/03/2026');
+  await screen.findByRole('form');
+  type(/^Quantidade/, '200');
+  expect(await screen.findByText(/^Depois desta compra e das .*: 44 ações/)).toBeDefined();
+  expect(words()).toContain(
+    'O desdobramento de 02/04/2026 acompanha, na mesma proporção: entram 220 em vez de 120.',
+  );
+  expect(words()).toContain(
+    'O grupamento de 01/06/2026 acompanha, na mesma proporção: saem 396 em vez de 216.',
+  );
+  submit();
+  await waitFor(() => expect(saves).toHaveLength(1));
+  expect(saves[0]?.replaced.map(({ trade }) => `${trade.kind} ${trade.quantity}`)).toEqual([
+    'buy 200',
+    'split 200',
+    'reverse-split 360',
+  ]);
+  await press('Editar compra de BBDC4 em 03/03/2026');
+  await press('Remover operação');
+  expect(words()).toContain(
+    'O grupamento de 01/06/2026 acompanha, na mesma proporção: saem 180 em vez de 216.',
+  );
+  await press('Sim, remover');
+  await waitFor(() => expect(saves).toHaveLength(2));
+  const [, purchase, , split, , reverse] = stored.trades.map(({ id }) => id);
+  expect(saves[1]).toMatchObject({ added: [], replaced: [], removed: [purchase, split, reverse] });
+});
+
+test('splits of a file and shares without a proportion stay as they are', async () => {
+  const common = { ticker: 'BBDC4', price: null, kind: 'split' } as const;
+  stored = {
+    ...noTrades,
+    trades: [
+      storedTrade({ day: '2026-03-02', ticker: 'BBDC4' }),
+      storedTrade({ ...common, day: '2026-04-02', importId: `imp_${'0'.repeat(26)}` }),
+      storedTrade({ ...common, day: '2026-05-04', quantity: '33.1234567' }),
+    ],
+  };
+  showPage(<TradesPanel />);
+  await press('Editar compra de BBDC4 em 02/03/2026');
+  await screen.findByRole('form');
+  type(/^Quantidade/, '200');
+  expect(await screen.findByText(/^Depois desta compra e das .*: 333,1234567 ações/)).toBeDefined();
+  expect(words()).not.toContain('acompanha');
+});
+
 test('begins with a usual proportion of the kind, and keeps a typed one', async () => {
   await openForm();
   const factor = () =>

@@ -53,6 +53,24 @@ describe('trades of a file', () => {
   });
 });
 
+describe('trades without a broker', () => {
+  const typed = buy('2026-11-12', '10', '30', { broker: null });
+  const atXp = { ...typed, broker: 'XP' };
+  const atNu = { ...typed, broker: 'NU' };
+
+  it('are the same as one at any broker, in both orders', () => {
+    expect(findNewTrades([typed], [atXp])).toEqual([]);
+    expect(findNewTrades([atXp], [typed])).toEqual([]);
+    expect(findNewTrades([typed], [{ ...atXp, price: '30.01' }])).toHaveLength(1);
+  });
+
+  it('stand for one trade each, and for none that has a broker of its own', () => {
+    expect(findNewTrades([typed], [atXp, atNu])).toEqual([atNu]);
+    expect(findNewTrades([typed, atXp], [atXp, atNu])).toEqual([]);
+    expect(findNewTrades([atNu, typed], [atXp, atNu])).toEqual([]);
+  });
+});
+
 describe('settlements of B3', () => {
   const settled = buy('2026-11-10', '300', '36.2', { isFromSettlement: true });
   const trades = [buy('2026-11-06', '100', '36.1'), buy('2026-11-06', '200', '36.25')];

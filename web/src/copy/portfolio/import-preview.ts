@@ -1,3 +1,5 @@
+import type { TradeKind } from '../../../../shared/portfolio/trades/trade.ts';
+
 /** The choice of a file. */
 export const importPanel = {
   title: 'Importar uma planilha',
@@ -48,6 +50,11 @@ export const importOutcome = {
   unknownTitle: 'Confira estes códigos',
   unknownCode: (ticker: string, where: string) =>
     `Não encontramos ${ticker} entre os ativos da B3: confira o código (${where}).`,
+  splitsTitle: 'Corrija depois de importar',
+  split: (kind: TradeKind, where: string, before: string, after: string) =>
+    kind === 'split'
+      ? `O desdobramento de ${where} foi calculado sem as operações deste arquivo. Com elas, na mesma proporção, entrariam ${after} em vez de ${before}.`
+      : `O grupamento de ${where} foi calculado sem as operações deste arquivo. Com elas, na mesma proporção, sairiam ${after} em vez de ${before}.`,
   delisted: 'Se o ativo já saiu da bolsa, pode importar assim.',
   strangeTitle: 'Confira estes preços',
   strange: (where: string, ticker: string, question: string) => `${ticker} (${where}): ${question}`,

@@ -224,6 +224,10 @@ export const tradeOutcome = {
   result: (kind: TradeKind, result: string) => `Resultado ${thisTrade[kind]}: ${result}`,
   beforeStatement: (day: string) =>
     `Você informou a posição em ${day}. Esta operação é anterior: entra no histórico e não muda a quantidade de hoje.`,
+  laterSplit: (kind: TradeKind, day: string, before: string, after: string) =>
+    kind === 'split'
+      ? `O desdobramento de ${day} acompanha, na mesma proporção: entram ${after} em vez de ${before}.`
+      : `O grupamento de ${day} acompanha, na mesma proporção: saem ${after} em vez de ${before}.`,
   dayTradeResult: (kind: TradeKind, result: string) =>
     `Resultado ${thisTrade[kind]}, com day trade: ${result}`,
   missingBefore: (day: string) =>

@@ -4,6 +4,7 @@ import { priceQuestion, tradeOutcome as texts } from '../../../copy/portfolio/tr
 import { Check } from '../../../ui/icons.tsx';
 import { formatShortDate } from '../formatted-values.tsx';
 import { describeResult, unitOf } from './trade-amounts.ts';
+import type { LaterSplitChanges } from './later-splits.ts';
 import type { TradeOutcome } from './trade-outcome.ts';
 
 interface OutcomeNoteProps {
@@ -29,6 +30,7 @@ export function OutcomeNote({ kind, outcome }: OutcomeNoteProps) {
               )}
             </p>
           )}
+          <LaterSplits splits={outcome.laterSplits} />
           {outcome.statedDay === undefined ? null : (
             <p className="mt-1">{texts.beforeStatement(formatShortDate(outcome.statedDay))}</p>
           )}
@@ -46,6 +48,15 @@ export function OutcomeNote({ kind, outcome }: OutcomeNoteProps) {
       )}
     </div>
   );
+}
+
+/** Names the splits whose shares change with an earlier trade. */
+export function LaterSplits({ splits }: { readonly splits: LaterSplitChanges['splits'] }) {
+  return splits.map(({ ticker, day, kind, before, after }) => (
+    <p key={`${ticker} ${day} ${kind}`} className="mt-1">
+      {texts.laterSplit(kind, formatShortDate(day), formatDecimal(before), formatDecimal(after))}
+    </p>
+  ));
 }
 
 function describeHolding({ ticker, quantity, averagePrice }: TradeOutcome): string {

@@ -12,7 +12,8 @@ import { CheckedForm } from '../../../ui/forms/checked-form.tsx';
 import { NewerAnswers } from '../../../ui/forms/newer-answers.tsx';
 import { tradesFailureText } from '../change-failure.ts';
 import { formatShortDate } from '../formatted-values.tsx';
-import { OutcomeNote, PriceQuestion } from './outcome-note.tsx';
+import { changeLaterSplits } from './later-splits.ts';
+import { LaterSplits, OutcomeNote, PriceQuestion } from './outcome-note.tsx';
 import { TradeFields } from './trade-fields.tsx';
 import type { TypedTrade } from './trade-values.ts';
 import { useRemoveTrade } from './use-trades.ts';
@@ -123,7 +124,12 @@ export default function TradeEditor({ owner, trades, id, ticker, onClose }: Trad
           </div>
         )}
         <div className="mt-6 flex flex-col gap-3 sm:flex-row">
-          <CallButton endpoints={[saveTrades]} type="submit" busy={saved.busy} busyLabel={texts.saving}>
+          <CallButton
+            endpoints={[saveTrades]}
+            type="submit"
+            busy={saved.busy}
+            busyLabel={texts.saving}
+          >
             {saved.isMissing ? texts.gone.save : texts.save}
           </CallButton>
           <Button
@@ -189,6 +195,9 @@ function Removal(props: {
         {texts.removeQuestion(kind, trade.ticker)}
       </p>
       <p className="text-small mt-1">{texts.removeText}</p>
+      <div className="text-small">
+        <LaterSplits splits={changeLaterSplits(trades, [], trade.id).splits} />
+      </div>
       {error === null ? null : (
         <div className="mt-3">
           <Alert tone="error" title={texts.failureTitle}>

@@ -2,11 +2,9 @@ import Big from 'big.js';
 import { canonicalDecimal } from '../../../../../shared/portfolio/decimal.ts';
 import { positionKey, type Position } from '../../../../../shared/portfolio/position.ts';
 import { deriveLedger, type LedgerEntries } from '../../../../../shared/portfolio/trades/ledger.ts';
-import type {
-  LedgerIssue,
-  LedgerPosition,
-} from '../../../../../shared/portfolio/trades/ledger-result.ts';
+import type { LedgerIssue } from '../../../../../shared/portfolio/trades/ledger-result.ts';
 import type { StoredTrade, Trade } from '../../../../../shared/portfolio/trades/trade.ts';
+import { changeLaterSplits, type LaterSplitChanges } from './later-splits.ts';
 
 export interface TradeOutcome {
   readonly ticker: string;
@@ -23,6 +21,8 @@ export interface TradeOutcome {
   readonly statedDay: string | undefined;
   /** Missing shares on the day of the trade. */
   readonly issue: LedgerIssue | undefined;
+  /** Later splits whose shares follow the trade. */
+  readonly laterSplits: LaterSplitChanges['splits'];
 }
 
 interface Entries extends LedgerEntries {
@@ -41,7 +41,13 @@ export function deriveOutcome(
   const statements = entries.statements.filter((one) => one.ticker === ticker);
   const others = entries.trades.filter((one) => one.ticker === ticker && one.id !== editedId);
   const before = deriveLedger({ statements, trades: others });
-  const after = deriveLedger({ statements, trades: [...others, ...typed] });
+  const later = changeLaterSplits(entries, typed, editedId);
+  const changed = new Map(later.replaced.map(({ id, trade }) => [id, trade]));
+  const kept = others
+    .filter(({ id }) => !later.removed.includes(id))
+    .map((one) => changed.get(one.id) ?? one);
+  const following = later.added.filter((one) => one.ticker === ticker);
+  const after = deriveLedger({ statements, trades: [...kept, ...typed, ...following] });
   const resultOf = ({ realised }: typeof before) =>
     realised
       .filter((one) => one.day === day)
@@ -66,6 +72,7 @@ export function deriveOutcome(
       .toSorted()
       .at(-1),
     issue: after.issues.find((one) => one.day === day),
+    laterSplits: later.splits,
   };
 }
 
@@ -93,20 +100,6 @@ export function holdingOf(positions: readonly Position[]): {
 function averageOf(cost: Big, quantity: Big): string | null {
   const average = canonicalDecimal(cost.div(quantity));
   return average === '0' ? null : average;
-}
-
-/** Returns what was held of an asset, at each broker, before a day. */
-export function heldBefore(
-  entries: Entries,
-  { ticker, day }: Pick<Trade, 'ticker' | 'day'>,
-  editedId: string | undefined,
-): readonly LedgerPosition[] {
-  return deriveLedger({
-    statements: entries.statements.filter((one) => one.ticker === ticker && one.day <= day),
-    trades: entries.trades.filter(
-      (one) => one.ticker === ticker && one.day < day && one.id !== editedId,
-    ),
-  }).positions;
 }
 
 /** Whether an equal trade exists already. */

@@ -13,7 +13,9 @@ import { accessKey } from '../../access/session/query-keys.ts';
 import { changeFailureText, unknownAssetText } from '../change-failure.ts';
 import { tradeDraftKey } from './open-trade.ts';
 import { isPriceComparable, priceQuestionOf } from './price-question.ts';
-import { deriveOutcome, hasSameTrade, heldBefore } from './trade-outcome.ts';
+import { heldBefore } from './held-before.ts';
+import { changeLaterSplits } from './later-splits.ts';
+import { deriveOutcome, hasSameTrade } from './trade-outcome.ts';
 import {
   checkedTradeSchema,
   fieldsOf,
@@ -77,9 +79,12 @@ export function useTradeForm(options: TradeFormOptions) {
       const [first, ...others] = tradesOf(typed, { held: heldFor(typed), edited });
       if (first === undefined) throw new RangeError('invalid trade');
       const isReplacing = id !== undefined && !isMissing;
+      const { splits: _, ...later } = changeLaterSplits(trades, [first, ...others], id);
       try {
         await sendTrades(
-          isReplacing ? { replaced: [{ id, trade: first }] } : { added: [first, ...others] },
+          isReplacing
+            ? { ...later, replaced: [{ id, trade: first }, ...later.replaced] }
+            : { ...later, added: [first, ...others, ...later.added] },
           trades,
         );
       } catch (error) {

@@ -11,6 +11,7 @@ import { callWithSession } from '../../access/session/authorized-api.ts';
 import { refetchOnFocus } from '../../access/session/session-queries.ts';
 import { useCachedQuery, useSessionQuery } from '../../access/session/use-session-query.ts';
 import { tradesReading, useCachedPortfolio } from '../use-portfolio.ts';
+import { changeLaterSplits } from './later-splits.ts';
 
 export function useTrades() {
   return useSessionQuery<Trades>({
@@ -38,15 +39,15 @@ export function versionOf({ updated_at }: Pick<Trades, 'updated_at'>): { version
   return updated_at === null ? {} : { version: updated_at };
 }
 
-type Changes = Partial<Omit<z.input<typeof saveTrades.request>, 'version'>>;
+type Request = z.input<typeof saveTrades.request>;
+type Changes = { readonly [Name in 'added' | 'replaced' | 'removed']?: Readonly<Request[Name]> };
 
 /** Adds, replaces or removes trades in the displayed version. @throws ApiError */
 export async function sendTrades(changes: Changes, seen: Trades): Promise<void> {
   await callWithSession(saveTrades, {
-    added: [],
-    replaced: [],
-    removed: [],
-    ...changes,
+    added: [...(changes.added ?? [])],
+    replaced: [...(changes.replaced ?? [])],
+    removed: [...(changes.removed ?? [])],
     ...versionOf(seen),
   });
 }
@@ -66,12 +67,13 @@ export function useRevertImport() {
   });
 }
 
-/** Removes a trade. */
+/** Removes a trade; later splits follow it. */
 export function useRemoveTrade() {
   const cache = useCachedTrades();
   return useMutation({
     mutationFn: async ({ id, seen }: { readonly id: string; readonly seen: Trades }) => {
-      await sendTrades({ removed: [id] }, seen);
+      const { splits: _, ...later } = changeLaterSplits(seen, [], id);
+      await sendTrades({ ...later, removed: [id, ...later.removed] }, seen);
       await cache.refetch();
     },
     onError: async (error) => {

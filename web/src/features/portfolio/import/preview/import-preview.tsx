@@ -25,6 +25,7 @@ import { OutcomeSection } from './outcome-section.tsx';
 import { planImport } from './plan-import.ts';
 import { PositionPrices } from './position-prices.tsx';
 import { LeftOutRows, TakenRows } from './row-lists.tsx';
+import { SplitNote } from './split-note.tsx';
 import { UnknownCodes } from './unknown-codes.tsx';
 import { useDecisions } from './use-decisions.ts';
 import { usePositionPrices } from './use-position-prices.ts';
@@ -122,6 +123,7 @@ export function ImportPreview(props: ImportPreviewProps) {
         unknownTickers={read.unknownTickers}
         stored={stored}
       />
+      <SplitNote rows={comparison.newTrades} stored={stored} />
       {isEmpty ? null : <TakenRows trades={comparison.newTrades} positions={file.positions} />}
       <LeftOutRows rows={file.leftOut} />
       {limit === undefined ? null : (

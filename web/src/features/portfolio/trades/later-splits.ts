@@ -1,0 +1,145 @@
+import Big from 'big.js';
+import { canonicalDecimal } from '../../../../../shared/portfolio/decimal.ts';
+import { positionKey, type Position } from '../../../../../shared/portfolio/position.ts';
+import { applySplit, type SplitFactor } from '../../../../../shared/portfolio/splits.ts';
+import type { LedgerEntries } from '../../../../../shared/portfolio/trades/ledger.ts';
+import type { StoredTrade, Trade } from '../../../../../shared/portfolio/trades/trade.ts';
+import { heldBefore } from './held-before.ts';
+
+/*
+ * A split is typed as a proportion and stored as shares at each broker. When an earlier trade changes, the shares
+ * follow it in the same proportion. Splits of files are what really came in, and stay.
+ */
+
+interface Entries extends LedgerEntries {
+  readonly trades: readonly StoredTrade[];
+}
+
+interface LaterSplit {
+  readonly ticker: string;
+  readonly day: string;
+  readonly kind: Trade['kind'];
+  /** Canonical decimals: the shares at all brokers, before and after the change. */
+  readonly before: string;
+  readonly after: string;
+}
+
+export interface LaterSplitChanges {
+  readonly added: readonly Trade[];
+  readonly replaced: readonly { readonly id: string; readonly trade: Trade }[];
+  readonly removed: readonly string[];
+  readonly splits: readonly LaterSplit[];
+}
+
+/**
+ * Returns what keeps later splits in proportion.
+ * @param typed the trades of the form; none when the edited one is removed
+ */
+export function changeLaterSplits(
+  { statements, trades }: Entries,
+  typed: readonly Trade[],
+  editedId: string | undefined,
+): LaterSplitChanges {
+  const edited = trades.find(({ id }) => id === editedId);
+  const kept = trades.filter((one) => one !== edited);
+  const first = [edited, ...typed].flatMap((one) => one?.day ?? []).toSorted()[0] ?? '';
+  const tickers = new Set([edited, ...typed].map((one) => one?.ticker));
+  const later = kept.filter(
+    ({ ticker, kind, day }) =>
+      tickers.has(ticker) && day > first && (kind === 'split' || kind === 'reverse-split'),
+  );
+  const changes = {
+    added: [] as Trade[],
+    replaced: new Map<string, Trade>(),
+    removed: new Set<string>(),
+    splits: [] as LaterSplit[],
+  };
+  const groups = Map.groupBy(later, ({ ticker, day, kind }) => [day, ticker, kind].join('|'));
+  for (const [, rows] of [...groups].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const [row] = rows;
+    if (row === undefined) continue;
+    const factor = factorOf(rows, heldBefore({ statements, trades }, row, undefined));
+    const after = [
+      ...kept
+        .filter(({ id }) => !changes.removed.has(id))
+        .map((one) => changes.replaced.get(one.id) ?? one),
+      ...typed,
+      ...changes.added,
+    ];
+    const held = heldBefore({ statements, trades: after }, row, undefined);
+    if (factor !== undefined && held.length > 0) follow(rows, row, held, factor);
+  }
+  return { ...changes, replaced: listOf(changes.replaced), removed: [...changes.removed] };
+
+  function follow(
+    rows: readonly StoredTrade[],
+    { day, ticker, kind }: Trade,
+    held: readonly Position[],
+    factor: SplitFactor,
+  ): void {
+    const left = new Map(rows.map((one) => [positionKey(one), one]));
+    let total = new Big(0);
+    for (const position of held) {
+      const quantity = changeOf(position, factor);
+      const { broker } = position;
+      const row = left.get(positionKey(position));
+      left.delete(positionKey(position));
+      total = total.plus(quantity);
+      if (row === undefined) {
+        changes.added.push({ day, ticker, kind, quantity, price: null, fees: '0', broker });
+      } else if (row.quantity !== quantity) {
+        const { id, importId: _, ...trade } = row;
+        changes.replaced.set(id, { ...trade, quantity });
+      }
+    }
+    for (const { id } of left.values()) changes.removed.add(id);
+    const before = canonicalDecimal(sumOf(rows));
+    const after = canonicalDecimal(total);
+    if (before !== after) changes.splits.push({ ticker, day, kind, before, after });
+  }
+}
+
+/** Returns the proportion that gives the shares of each broker; undefined for shares of a file or without one. */
+function factorOf(
+  rows: readonly StoredTrade[],
+  held: readonly Position[],
+): SplitFactor | undefined {
+  const isTyped = rows.every(({ importId }) => importId === undefined);
+  if (!isTyped || rows.length !== held.length) return undefined;
+  const total = sumOf(held);
+  const change = sumOf(rows).times(rows[0]?.kind === 'split' ? 1 : -1);
+  const factor = toFactor(total, total.plus(change));
+  if (factor === undefined) return undefined;
+  const quantities = new Map(rows.map((one) => [positionKey(one), one.quantity]));
+  const fits = held.every(
+    (position) => quantities.get(positionKey(position)) === changeOf(position, factor),
+  );
+  return fits ? factor : undefined;
+}
+
+const largestFactor = 1_000;
+
+function toFactor(before: Big, after: Big): SplitFactor | undefined {
+  if (before.lte(0) || after.lte(0)) return undefined;
+  for (let part = 1; part <= largestFactor; part += 1) {
+    const other = after.times(part).div(before);
+    if (other.round(0).eq(other) && other.lte(largestFactor)) {
+      return { from: part, to: Number(other) };
+    }
+  }
+  return undefined;
+}
+
+/** The shares that a split adds or removes. */
+function changeOf(position: Position, factor: SplitFactor): string {
+  const { quantity } = applySplit(position, factor);
+  return canonicalDecimal(new Big(quantity).minus(position.quantity).abs());
+}
+
+function sumOf(parts: readonly { readonly quantity: string }[]): Big {
+  return parts.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0));
+}
+
+function listOf(replaced: ReadonlyMap<string, Trade>): LaterSplitChanges['replaced'] {
+  return [...replaced].map(([id, trade]) => ({ id, trade }));
+}
