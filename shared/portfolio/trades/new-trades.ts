@@ -26,8 +26,9 @@ function withoutEqual<Row extends Trade>(existing: readonly Trade[], imported: r
   const paired = new Set<Trade>();
   const isNew = (row: Row, isSame: (one: Trade, other: Trade) => boolean) => {
     const equal = left.get(identityWithoutBroker(row)) ?? [];
-    const same = equal.filter((one) => isSame(one, row));
-    const other = same.find((one) => isSettlement(one) === isSettlement(row)) ?? same[0];
+    const other =
+      equal.find((one) => isSettlement(one) === isSettlement(row) && isSame(one, row)) ??
+      equal.find((one) => isSame(one, row));
     if (other === undefined) return true;
     equal.splice(equal.indexOf(other), 1);
     if (isSettlement(other) !== isSettlement(row)) paired.add(other);

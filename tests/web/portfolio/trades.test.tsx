@@ -316,6 +316,28 @@ test('later splits keep their proportion when an earlier purchase is corrected o
   expect(saves[1]).toMatchObject({ added: [], replaced: [], removed: [purchase, split, reverse] });
 });
 
+test('removes a split at all brokers together', async () => {
+  const split = { day: '2026-04-02', kind: 'reverse-split', price: null, quantity: '90' } as const;
+  stored = {
+    ...noTrades,
+    trades: [
+      storedTrade({ day: '2026-03-02', broker: 'XP' }),
+      storedTrade({ day: '2026-03-02', broker: 'NU' }),
+      storedTrade({ ...split, broker: 'XP' }),
+      storedTrade({ ...split, broker: 'NU' }),
+    ],
+  };
+  showPage(<TradesPanel />);
+  fireEvent.click(
+    (await screen.findAllByRole('button', { name: /^Editar grupamento/ }))[0] ?? document.body,
+  );
+  await press('Remover operação');
+  expect(words()).toContain('O grupamento está em 2 corretoras: as 2 partes saem juntas.');
+  await press('Sim, remover');
+  await waitFor(() => expect(saves).toHaveLength(1));
+  expect(saves[0]?.removed).toEqual(stored.trades.slice(2).map(({ id }) => id));
+});
+
 test('splits of a file and shares without a proportion stay as they are', async () => {
   const common = { ticker: 'BBDC4', price: null, kind: 'split' } as const;
   stored = {

@@ -183,6 +183,8 @@ export const tradeForm = {
   removeQuestion: (kind: string, ticker: string) =>
     `Remover esta ${kind.toLowerCase()} de ${ticker}?`,
   removeText: 'As posições e os resultados são calculados de novo sem ela.',
+  removeParts: (kind: string, parts: number) =>
+    `O ${kind.toLowerCase()} está em ${parts} corretoras: as ${parts} partes saem juntas.`,
   notRemoved: 'Não foi possível remover a operação. Tente de novo.',
   removeYes: 'Sim, remover',
   removeNo: 'Manter',

@@ -33,17 +33,17 @@ export interface LaterSplitChanges {
 
 /**
  * Returns what keeps later splits in proportion.
- * @param typed the trades of the form; none when the edited one is removed
+ * @param typed the trades of the form; none when those of `editedIds` are removed
  */
 export function changeLaterSplits(
   { statements, trades }: Entries,
   typed: readonly Trade[],
-  editedId: string | undefined,
+  editedIds: readonly string[],
 ): LaterSplitChanges {
-  const edited = trades.find(({ id }) => id === editedId);
-  const kept = trades.filter((one) => one !== edited);
-  const first = [edited, ...typed].flatMap((one) => one?.day ?? []).toSorted()[0] ?? '';
-  const tickers = new Set([edited, ...typed].map((one) => one?.ticker));
+  const edited = trades.filter(({ id }) => editedIds.includes(id));
+  const kept = trades.filter(({ id }) => !editedIds.includes(id));
+  const first = [...edited, ...typed].map(({ day }) => day).toSorted()[0] ?? '';
+  const tickers = new Set([...edited, ...typed].map(({ ticker }) => ticker));
   const later = kept.filter(
     ({ ticker, kind, day }) =>
       tickers.has(ticker) && day > first && (kind === 'split' || kind === 'reverse-split'),
@@ -97,6 +97,21 @@ export function changeLaterSplits(
     const after = canonicalDecimal(total);
     if (before !== after) changes.splits.push({ ticker, day, kind, before, after });
   }
+}
+
+/** Returns the trades that are removed together: the parts of a typed split at each broker. */
+export function partsOf(trades: readonly StoredTrade[], trade: StoredTrade): StoredTrade[] {
+  const isSplit = trade.kind === 'split' || trade.kind === 'reverse-split';
+  return trades.filter(
+    (one) =>
+      one.id === trade.id ||
+      (isSplit &&
+        one.kind === trade.kind &&
+        one.day === trade.day &&
+        one.ticker === trade.ticker &&
+        one.importId === undefined &&
+        trade.importId === undefined),
+  );
 }
 
 /** Returns the proportion that gives the shares of each broker; undefined for shares of a file or without one. */

@@ -12,11 +12,11 @@ import { CheckedForm } from '../../../ui/forms/checked-form.tsx';
 import { NewerAnswers } from '../../../ui/forms/newer-answers.tsx';
 import { tradesFailureText } from '../change-failure.ts';
 import { formatShortDate } from '../formatted-values.tsx';
-import { changeLaterSplits } from './later-splits.ts';
+import { changeLaterSplits, partsOf } from './later-splits.ts';
 import { LaterSplits, OutcomeNote, PriceQuestion } from './outcome-note.tsx';
 import { TradeFields } from './trade-fields.tsx';
 import type { TypedTrade } from './trade-values.ts';
-import { useRemoveTrade } from './use-trades.ts';
+import { useRemoveTrades } from './use-trades.ts';
 import { useTradeForm } from './use-trade-form.ts';
 
 interface TradeEditorProps {
@@ -175,7 +175,9 @@ function Removal(props: {
   const { trades, trade, onClose } = props;
   const kind = tradeKindNames[trade.kind];
   const [isAsking, setAsking] = useState(false);
-  const { mutate, isPending, error } = useRemoveTrade();
+  const { mutate, isPending, error } = useRemoveTrades();
+  const parts = partsOf(trades.trades, trade);
+  const ids = parts.map(({ id }) => id);
   if (!isAsking) {
     return (
       <div className="border-rule mt-6 border-t pt-4">
@@ -195,8 +197,11 @@ function Removal(props: {
         {texts.removeQuestion(kind, trade.ticker)}
       </p>
       <p className="text-small mt-1">{texts.removeText}</p>
+      {parts.length > 1 ? (
+        <p className="text-small mt-1">{texts.removeParts(kind, parts.length)}</p>
+      ) : null}
       <div className="text-small">
-        <LaterSplits splits={changeLaterSplits(trades, [], trade.id).splits} />
+        <LaterSplits splits={changeLaterSplits(trades, [], ids).splits} />
       </div>
       {error === null ? null : (
         <div className="mt-3">
@@ -212,7 +217,7 @@ function Removal(props: {
           busy={isPending}
           onClick={() =>
             mutate(
-              { id: trade.id, seen: trades },
+              { ids, seen: trades },
               {
                 onSuccess: () => {
                   showToast({ tone: 'success', ...texts.removed(kind, trade.ticker) });

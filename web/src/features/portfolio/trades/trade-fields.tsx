@@ -15,7 +15,8 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import { formatShortDate } from '../formatted-values.tsx';
 import { TickerField } from '../ticker-field.tsx';
 import { holdingOf } from './trade-outcome.ts';
-import { factorFor, factorOf, fieldsOf, type TypedTrade } from './trade-values.ts';
+import { fieldsOf, type TypedTrade } from './trade-values.ts';
+import { factorFor, factorOf } from './typed-factor.ts';
 
 interface TradeFieldsProps {
   readonly form: UseFormReturn<TypedTrade, unknown, TypedTrade>;

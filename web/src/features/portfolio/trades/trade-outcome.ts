@@ -41,7 +41,7 @@ export function deriveOutcome(
   const statements = entries.statements.filter((one) => one.ticker === ticker);
   const others = entries.trades.filter((one) => one.ticker === ticker && one.id !== editedId);
   const before = deriveLedger({ statements, trades: others });
-  const later = changeLaterSplits(entries, typed, editedId);
+  const later = changeLaterSplits(entries, typed, editedId === undefined ? [] : [editedId]);
   const changed = new Map(later.replaced.map(({ id, trade }) => [id, trade]));
   const kept = others
     .filter(({ id }) => !later.removed.includes(id))

@@ -13,7 +13,7 @@ import {
   quantitySchema,
   type Position,
 } from '../../../../../shared/portfolio/position.ts';
-import { applySplit, type SplitFactor } from '../../../../../shared/portfolio/splits.ts';
+import { applySplit } from '../../../../../shared/portfolio/splits.ts';
 import {
   firstTradeDay,
   kindsWithoutPrice,
@@ -28,6 +28,7 @@ import {
 } from '../../../../../shared/portfolio/trades/trade.ts';
 import { editorTexts } from '../../../copy/portfolio/portfolio.ts';
 import { tradeForm as texts } from '../../../copy/portfolio/trades.ts';
+import { factorOf, usualFactors } from './typed-factor.ts';
 
 /** The typed values of a trade's fields. */
 export const typedTradeSchema = z.object({
@@ -138,21 +139,6 @@ function messageOf(schema: z.ZodMiniType, value: string): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message;
 }
 
-const largestFactor = 1_000;
-
-/** Returns the typed proportion; undefined for one that is none of its kind. */
-export function factorOf({
-  kind,
-  from,
-  to,
-}: Pick<TypedTrade, 'kind' | 'from' | 'to'>): SplitFactor | undefined {
-  const factor = { from: Number(from), to: Number(to) };
-  const isWhole = (part: number) => Number.isInteger(part) && part >= 1 && part <= largestFactor;
-  if (!isWhole(factor.from) || !isWhole(factor.to)) return undefined;
-  const isSplit = factor.to > factor.from;
-  return factor.from !== factor.to && isSplit === (kind === 'split') ? factor : undefined;
-}
-
 /**
  * Returns the typed trades: one, or for a new split one at each broker that held shares. Empty while a value is
  * missing or invalid.
@@ -198,21 +184,6 @@ function splitTrades(typed: TypedTrade, held: readonly Position[]) {
 
 function decimalOrNull(typed: string): string | null {
   return typed.trim() === '' ? null : (parseDecimal(typed) ?? '');
-}
-
-type Factor = Pick<TypedTrade, 'from' | 'to'>;
-
-const usualFactors: Readonly<Record<'split' | 'reverse-split', Factor>> = {
-  split: { from: '1', to: '2' },
-  'reverse-split': { from: '10', to: '1' },
-};
-
-/** Returns the proportion that a form shows for a kind: a usual one, until the user has typed another. */
-export function factorFor(kind: TradeKind, typed: Factor): Factor {
-  const isTyped = !Object.values(usualFactors).some(
-    ({ from, to }) => from === typed.from && to === typed.to,
-  );
-  return isTyped || (kind !== 'split' && kind !== 'reverse-split') ? typed : usualFactors[kind];
 }
 
 /** Returns the field values of a stored trade; blank ones for a new one. */

@@ -79,7 +79,11 @@ export function useTradeForm(options: TradeFormOptions) {
       const [first, ...others] = tradesOf(typed, { held: heldFor(typed), edited });
       if (first === undefined) throw new RangeError('invalid trade');
       const isReplacing = id !== undefined && !isMissing;
-      const { splits: _, ...later } = changeLaterSplits(trades, [first, ...others], id);
+      const { splits: _, ...later } = changeLaterSplits(
+        trades,
+        [first, ...others],
+        isReplacing ? [id] : [],
+      );
       try {
         await sendTrades(
           isReplacing

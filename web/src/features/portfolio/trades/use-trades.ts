@@ -67,13 +67,19 @@ export function useRevertImport() {
   });
 }
 
-/** Removes a trade; later splits follow it. */
-export function useRemoveTrade() {
+/** Removes trades; later splits follow them. */
+export function useRemoveTrades() {
   const cache = useCachedTrades();
   return useMutation({
-    mutationFn: async ({ id, seen }: { readonly id: string; readonly seen: Trades }) => {
-      const { splits: _, ...later } = changeLaterSplits(seen, [], id);
-      await sendTrades({ ...later, removed: [id, ...later.removed] }, seen);
+    mutationFn: async ({
+      ids,
+      seen,
+    }: {
+      readonly ids: readonly string[];
+      readonly seen: Trades;
+    }) => {
+      const { splits: _, ...later } = changeLaterSplits(seen, [], ids);
+      await sendTrades({ ...later, removed: [...ids, ...later.removed] }, seen);
       await cache.refetch();
     },
     onError: async (error) => {

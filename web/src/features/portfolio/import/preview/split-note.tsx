@@ -16,7 +16,7 @@ interface SplitNoteProps {
 export function SplitNote({ rows, stored }: SplitNoteProps) {
   const splits = useMemo(() => {
     const trades = rows.map(({ trade }) => trade);
-    return changeLaterSplits(stored, trades, undefined).splits;
+    return changeLaterSplits(stored, trades, []).splits;
   }, [rows, stored]);
   if (splits.length === 0) return null;
   return (
