@@ -2,9 +2,9 @@ import Big from 'big.js';
 import { canonicalDecimal } from '../../../../../shared/portfolio/decimal.ts';
 import { positionKey, type Position } from '../../../../../shared/portfolio/position.ts';
 import { applySplit, type SplitFactor } from '../../../../../shared/portfolio/splits.ts';
-import type { LedgerEntries } from '../../../../../shared/portfolio/trades/ledger.ts';
+import { deriveLedger, type LedgerEntries } from '../../../../../shared/portfolio/trades/ledger.ts';
+import type { LedgerPosition } from '../../../../../shared/portfolio/trades/ledger-result.ts';
 import type { StoredTrade, Trade } from '../../../../../shared/portfolio/trades/trade.ts';
-import { heldBefore } from './held-before.ts';
 
 /*
  * A split is typed as a proportion and stored as shares at each broker. When an earlier trade changes, the shares
@@ -97,6 +97,25 @@ export function changeLaterSplits(
     const after = canonicalDecimal(total);
     if (before !== after) changes.splits.push({ ticker, day, kind, before, after });
   }
+}
+
+interface HeldEntries extends LedgerEntries {
+  readonly trades: readonly (Trade & { readonly id?: string })[];
+}
+
+/** Returns what was held of an asset, at each broker, before a day. */
+export function heldBefore(
+  entries: HeldEntries,
+  { ticker, day }: Pick<Trade, 'ticker' | 'day'>,
+  editedId: string | undefined,
+): readonly LedgerPosition[] {
+  return deriveLedger({
+    statements: entries.statements.filter((one) => one.ticker === ticker && one.day <= day),
+    trades: entries.trades.filter(
+      (one) =>
+        one.ticker === ticker && one.day < day && (editedId === undefined || one.id !== editedId),
+    ),
+  }).positions;
 }
 
 /** Returns the trades that are removed together: the parts of a typed split at each broker. */

@@ -13,8 +13,7 @@ import { accessKey } from '../../access/session/query-keys.ts';
 import { changeFailureText, unknownAssetText } from '../change-failure.ts';
 import { tradeDraftKey } from './open-trade.ts';
 import { isPriceComparable, priceQuestionOf } from './price-question.ts';
-import { heldBefore } from './held-before.ts';
-import { changeLaterSplits } from './later-splits.ts';
+import { changeLaterSplits, heldBefore } from './later-splits.ts';
 import { deriveOutcome, hasSameTrade } from './trade-outcome.ts';
 import {
   checkedTradeSchema,
