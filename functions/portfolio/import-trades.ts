@@ -41,7 +41,7 @@ export async function importTrades(
   const { accountId } = session;
   requireChange(await findAccess(session));
   const now = clock();
-  const { portfolio: seen, stagedImportId } = await portfolios.readWithStagedImport(accountId);
+  const { portfolio: seen, stagedImportId } = await importRows.readSeen(accountId);
   const { importId } = request;
   if (seen?.imports?.some(({ id }) => id === importId) === true) {
     return { updated_at: seen.updated_at };
