@@ -62,6 +62,7 @@ function readWorkbook(parts: ReadonlyMap<string, Uint8Array>): Spreadsheet {
   const stringsPath = [...targets.values()].find(({ type }) => type === 'sharedStrings')?.path;
   const strings = readSharedStrings(textOf(stringsPath ?? 'xl/sharedStrings.xml'));
   const cellBudget = { cells: maxCells };
+  const isSince1904 = readDateSystem(workbook);
   let hasFormulas = false;
   const sheets = readSheetNames(workbook).flatMap(({ name, id }): Sheet[] => {
     const target = targets.get(id);
@@ -71,7 +72,7 @@ function readWorkbook(parts: ReadonlyMap<string, Uint8Array>): Spreadsheet {
     if (text === undefined) throw new FileRejectedError('damaged');
     const sheet = readSheet(text, strings, cellBudget);
     hasFormulas ||= sheet.hasFormulas;
-    return [{ name, rows: sheet.rows }];
+    return [{ name, rows: sheet.rows, ...(isSince1904 ? { hasDatesSince1904: true } : {}) }];
   });
   return { sheets, hasFormulas };
 }
@@ -95,6 +96,17 @@ function readRelations(xml: string): ReadonlyMap<string, RelationTarget> {
     },
   });
   return targets;
+}
+
+/** Returns whether the workbook counts its days from 1904. */
+function readDateSystem(xml: string): boolean {
+  let isFrom1904 = false;
+  parseXml(xml, {
+    open(tag, attributes) {
+      if (tag === 'workbookPr') isFrom1904 = /^(?:1|true)$/.test(attributes()['date1904'] ?? '');
+    },
+  });
+  return isFrom1904;
 }
 
 function readSheetNames(xml: string): { readonly name: string; readonly id: string }[] {

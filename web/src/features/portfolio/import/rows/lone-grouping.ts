@@ -1,0 +1,61 @@
+import Big from 'big.js';
+import type { ReadOptions } from '../imported-file.ts';
+import { isGrouping, isSettlement, isSplit, type Movement, type SplitPair } from './movement.ts';
+
+/**
+ * Returns how many shares a reverse split of one row removes. Its credit is the new total, so the old one has to be
+ * known, from the portfolio or from earlier rows of the file, and to be a whole multiple of it: a part of the old total
+ * would not be. Undefined when it is not known.
+ */
+export function removedByGrouping(
+  grouping: Movement,
+  movements: readonly Movement[],
+  pairs: ReadonlyMap<Movement, SplitPair>,
+  heldQuantity: ReadOptions['heldQuantity'],
+): Big | undefined {
+  const { ticker, broker, day, quantity, isCredit, name } = grouping;
+  if (!isCredit || !isGrouping(name)) return undefined;
+  const inPortfolio = heldQuantity?.(ticker, broker, day);
+  const candidates = [
+    ...(inPortfolio === undefined ? [] : [new Big(inPortfolio)]),
+    heldInFile(grouping, movements, pairs),
+  ].filter((held) => isMultiple(held, quantity));
+  const [held, second] = candidates;
+  if (held === undefined || (second !== undefined && !second.eq(held))) return undefined;
+  return held.minus(quantity);
+}
+
+function isMultiple(held: Big, quantity: Big): boolean {
+  return held.gt(quantity) && held.mod(quantity).eq(0);
+}
+
+/** Adds up the earlier rows of the asset at the broker, oldest first. */
+function heldInFile(
+  grouping: Movement,
+  movements: readonly Movement[],
+  pairs: ReadonlyMap<Movement, SplitPair>,
+): Big {
+  return movements
+    .filter(
+      ({ ticker, broker, day }) =>
+        ticker === grouping.ticker && broker === grouping.broker && day < grouping.day,
+    )
+    .toSorted((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)))
+    .reduce((held, movement) => {
+      const { name, isCredit, quantity } = movement;
+      if (isGrouping(name) && !pairs.has(movement)) return isCredit ? quantity : held;
+      if (!changesQuantity(movement)) return held;
+      return isCredit ? held.plus(quantity) : held.minus(quantity);
+    }, new Big(0));
+}
+
+function changesQuantity({ name }: Movement): boolean {
+  return (
+    isSettlement(name) ||
+    isSplit(name) ||
+    isGrouping(name) ||
+    /^(?:bonificacao|fracao|transferencia$|transferencia sem financeiro$|compra\b|venda\b)/.test(
+      name,
+    )
+  );
+}
