@@ -95,8 +95,8 @@ export interface ReadOptions {
   /** `yyyy-mm-dd`: trades after it are invalid. */
   readonly today: string;
   /**
-   * What the portfolio holds of an asset at a broker on a day, as an exact decimal: the credit of a reverse split is the
-   * new total, which says nothing without the old one.
+   * What is held of an asset at a broker at the beginning of a day, with the file's other trades, as an exact decimal:
+   * the credit of a reverse split is the new total, which says nothing without the old one. Missing: what the file says.
    */
   readonly heldQuantity?: (
     ticker: string,

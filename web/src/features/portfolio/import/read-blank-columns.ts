@@ -22,12 +22,26 @@ export function readBlankColumns(text: string): string[][] {
   let header: readonly Token[] = [];
   return text.split(/\r\n?|\n/).map((line) => {
     const tokens = tokensOf(line);
-    const isHeader = tokens.length > 2 && tokens.every((token) => /^[^\d]*$/.test(token.text));
-    if (isHeader) header = tokens;
-    if (isHeader || tokens.length < 2 || tokens.length === header.length || header.length === 0)
-      return tokens.map((token) => token.text);
-    return placeBelow(header, tokens) ?? tokens.map((token) => token.text);
+    const texts = tokens.map((token) => token.text);
+    if (isHeader(texts)) {
+      header = tokens;
+      return texts;
+    }
+    const isComplete = texts.length < 2 || texts.length >= header.length;
+    return isComplete ? texts : (placeBelow(header, tokens) ?? withoutPlaces(texts));
   });
+}
+
+function isHeader(texts: readonly string[]): boolean {
+  return texts.length > 2 && !texts.some((text) => valuePattern.test(text));
+}
+
+/** Numbers, days and codes. */
+const valuePattern = /^(?:[-–(]?(?:R\$ ?)?[\d.,/]+%?\)?|[A-Z][A-Z0-9]{3}\d{1,2}F?)$/;
+
+/** The first cell and the rest: a number that could be of two columns is not taken for either. */
+function withoutPlaces([first = '', ...rest]: readonly string[]): string[] {
+  return rest.length < 2 ? [[first, ...rest].join(' ')] : [first, rest.join(' ')];
 }
 
 function tokensOf(line: string): readonly Token[] {
@@ -37,13 +51,15 @@ function tokensOf(line: string): readonly Token[] {
   return tokens;
 }
 
-/** Undefined when two cells would be in one column: nothing says then where they belong. */
+/** Undefined when a cell is below no column, or two cells are below the same one. */
 function placeBelow(header: readonly Token[], tokens: readonly Token[]): string[] | undefined {
   const cells = header.map(() => '');
   for (const { text, start, end } of tokens) {
-    const distances = header.map((column) => Math.max(column.start - end, start - column.end, 0));
-    const column = distances.indexOf(Math.min(...distances));
-    if (cells[column] !== '') return undefined;
+    const below = header.flatMap((column, index) =>
+      start < column.end && column.start < end ? [index] : [],
+    );
+    const [column] = below;
+    if (column === undefined || below.length > 1 || cells[column] !== '') return undefined;
     cells[column] = text;
   }
   return cells;

@@ -97,7 +97,7 @@ function tablesOf({ sheets }: Spreadsheet, { mappings = {} }: ReadOptions) {
   const unknown: UnknownTableRows[] = [];
   for (const [index, sheet] of sheets.entries()) {
     const { tables, regions } = findTables(sheet, index);
-    known.push(...withKinds(tables.map(withGroupDays).map(withDataRows)));
+    known.push(...withKinds(withGroupDays(tables).map(withDataRows)));
     for (const region of regions) {
       const read = readUnknownRegion(region);
       if (read === undefined) continue;

@@ -16,17 +16,10 @@ export function removedByGrouping(
   const { ticker, broker, day, quantity, isCredit, name } = grouping;
   if (!isCredit || !isGrouping(name)) return undefined;
   const inPortfolio = heldQuantity?.(ticker, broker, day);
-  const candidates = [
-    ...(inPortfolio === undefined ? [] : [new Big(inPortfolio)]),
-    heldInFile(grouping, movements, pairs),
-  ].filter((held) => isMultiple(held, quantity));
-  const [held, second] = candidates;
-  if (held === undefined || (second !== undefined && !second.eq(held))) return undefined;
-  return held.minus(quantity);
-}
-
-function isMultiple(held: Big, quantity: Big): boolean {
-  return held.gt(quantity) && held.mod(quantity).eq(0);
+  const held =
+    inPortfolio === undefined ? heldInFile(grouping, movements, pairs) : new Big(inPortfolio);
+  const isMultiple = held.gt(quantity) && held.mod(quantity).eq(0);
+  return isMultiple ? held.minus(quantity) : undefined;
 }
 
 /** Adds up the earlier rows of the asset at the broker, oldest first. */

@@ -97,11 +97,10 @@ export function findTables(sheet: Sheet, sheetIndex: number): FoundTables {
     }
     const previous = tables.at(-1);
     if (titlePurpose !== null && previous !== undefined && current === previous) {
-      // A section without a header of its own, as of payments to come below the positions.
-      const section = { ...previous, id: `${sheetIndex}:${row.line}`, rows: [], continues: null };
-      const table = { ...section, purpose: titlePurpose };
+      const table = sectionOf(previous, `${sheetIndex}:${row.line}`, titlePurpose);
       tables.push(table);
       current = table;
+      titlePurpose = null;
     }
     if (current === undefined || (!isAfterData && startsUnknownTable(sheet, index))) {
       const region: UnknownRegion & { rows: TableRow[] } = {
@@ -139,4 +138,14 @@ function startsUnknownTable({ rows }: Sheet, index: number): boolean {
     texts.every((text) => /^\p{L}/u.test(text) && text.length < 40 && !looksLikeAsset(text)) &&
     new Set(texts).size === texts.length;
   return isOfWords && (rows[index + 1] ?? []).some((cell) => numberShape(cell).kind === 'certain');
+}
+
+/** A section without a header of its own, as of payments to come below the positions: its amounts are no prices. */
+function sectionOf(
+  table: Table,
+  id: string,
+  purpose: TablePurpose,
+): Table & { readonly rows: TableRow[] } {
+  const { price: _price, averagePrice: _averagePrice, ...columns } = table.columns;
+  return { ...table, id, columns, rows: [], continues: null, purpose };
 }

@@ -25,35 +25,46 @@ export function columnDayReader(
   return dayReader(cells, { hasDatesSince1904, ...(today === undefined ? {} : { today }) });
 }
 
-/** Writes the month of each group into its rows. */
-export function withGroupDays(table: Table): Table {
-  const { columns, names, header } = table;
-  const hasOtherDays = [
-    columns.boughtDay,
-    columns.soldDay,
-    columns.periodEnd,
-    columns.settlementDay,
-  ];
-  const isOfTrades =
+/** Writes the month of each group into the rows of a sheet's tables. */
+export function withGroupDays(tables: readonly Table[]): readonly Table[] {
+  const months = new Set(
+    tables.flatMap((table) =>
+      [...table.titles, ...table.rows.map(({ cells }) => cells)].flatMap((cells) => {
+        const title = groupTitle(table, cells);
+        return title === null ? [] : [cellText(title)];
+      }),
+    ),
+  );
+  // One month alone may be that of a balance.
+  return tables.map((table) => tableWithGroupDays(table, months.size > 1));
+}
+
+function tableWithGroupDays(table: Table, isByMonth: boolean): Table {
+  const { day } = table.columns;
+  if (day === undefined) return isByMonth && canHaveDays(table) ? withDayColumn(table) : table;
+  const hasMonths =
+    isByMonth ||
+    monthNames.test(table.names[day] ?? '') ||
+    table.rows.some(({ cells }) => monthOf(cells[day] ?? null) !== null);
+  return hasMonths ? { ...table, rows: fillDays(table, day) } : table;
+}
+
+/** Returns whether a table without days may be of trades. */
+function canHaveDays({ columns }: Table): boolean {
+  const { boughtDay, soldDay, periodEnd, settlementDay } = columns;
+  const isDated = [boughtDay, soldDay, periodEnd, settlementDay].some(
+    (column) => column !== undefined,
+  );
+  const isPriced =
     columns.price !== undefined ||
     columns.boughtQuantity !== undefined ||
     (columns.value !== undefined && columns.averagePrice === undefined);
-  const titled = [table.titles.at(-1) ?? [], ...table.rows.map(({ cells }) => cells)];
-  const hasTitles = titled.some((cells) => groupTitle(table, cells) !== null);
-  if (columns.day !== undefined) {
-    const { day } = columns;
-    const isByMonth =
-      hasTitles ||
-      monthNames.test(names[day] ?? '') ||
-      table.rows.some(({ cells }) => monthOf(cells[day] ?? null) !== null);
-    return isByMonth ? { ...table, rows: fillDays(table, day) } : table;
-  }
-  const isDated = hasOtherDays.some((column) => column !== undefined);
-  if (!hasTitles || isDated || !isOfTrades) return table;
-  const day = table.rows.reduce(
-    (widest, { cells }) => Math.max(widest, cells.length),
-    header.length,
-  );
+  return isPriced && !isDated;
+}
+
+function withDayColumn(table: Table): Table {
+  const { header, names, columns, rows } = table;
+  const day = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), header.length);
   const pad = (texts: readonly string[], last: string) =>
     Array.from({ length: day + 1 }, (_, column) => (column === day ? last : (texts[column] ?? '')));
   return {
@@ -66,7 +77,9 @@ export function withGroupDays(table: Table): Table {
 }
 
 function fillDays(table: Table, column: number): readonly TableRow[] {
-  let group: Cell = groupTitle(table, table.titles.at(-1) ?? []);
+  // A day above a table may be that of the whole sheet; a month is that of its first group.
+  const above = groupTitle(table, table.titles.at(-1) ?? []);
+  let group: Cell = monthOf(above) === null ? null : above;
   return table.rows.map((row) => {
     const title = groupTitle(table, row.cells);
     if (title !== null) {

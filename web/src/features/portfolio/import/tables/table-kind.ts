@@ -62,8 +62,9 @@ const sampleRows = 1000;
 export function tableKindOf(table: Table): TableKind {
   const kind = kindOfColumns(table);
   if (table.purpose === 'wishes' && kind.kind === 'positions') return { kind: 'wishes' };
-  const isUnpriced = kind.kind === 'trades' && table.columns.price === undefined;
-  if (table.purpose === 'payments' && (kind.kind === 'positions' || isUnpriced))
+  const { price, averagePrice } = table.columns;
+  const isPriced = averagePrice !== undefined || (kind.kind === 'trades' && price !== undefined);
+  if (table.purpose === 'payments' && /^(?:positions|trades)$/.test(kind.kind) && !isPriced)
     return { kind: 'payments' };
   return kind;
 }
