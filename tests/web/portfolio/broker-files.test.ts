@@ -45,6 +45,16 @@ describe('a history of orders', () => {
     expect(file.leftOut).toEqual([`2 invalid: ${reasons.partialOrder}`]);
   });
 
+  it('does not take an unknown status for an execution', async () => {
+    const file = await read(
+      'Data;Ativo;C/V;Quantidade;Preço;Validade;Status',
+      '11/11/2026;ABEV3;C;400;12,30;Hoje;Executada',
+      '11/11/2026;ABEV3;C;100;12,30;Hoje;Na fila',
+    );
+    expect(file.trades).toEqual(['2026-11-11 buy 400 ABEV3 at 12.3']);
+    expect(file.leftOut).toEqual([`3 invalid: ${reasons.unknownStatus}`]);
+  });
+
   it('is left out when nothing says which orders were executed', async () => {
     const file = await read(
       'Data;Ativo;C/V;Quantidade;Preço;Validade',
@@ -106,6 +116,11 @@ describe('custody as a page', () => {
       leftOut: [`6 other: ${reasons.zeroPosition}`],
     });
   });
+});
+
+it('takes the total of a header of two lines in a text', async () => {
+  const file = await read('Ativo;Quantidade;;PM', ';Disponível;Total;', 'ABEV3;50;100;12,00');
+  expect(file.positions).toEqual(['100 ABEV3 at 12']);
 });
 
 it('reads sections whose header is a share and a class', async () => {

@@ -53,6 +53,24 @@ describe('a sheet that is kept by month', () => {
     ]);
   });
 
+  it('may have a day as a title, which is not that of rows without it', async () => {
+    const file = await read(
+      'Data;Ativo;C/V;Qtd;Preço',
+      '10/11/2026;ABEV3;C;100;12,00',
+      ';CPLE3;C;10;11,00',
+      '11/11/2026',
+      ';CPLE3;C;20;11,00',
+      '12/11/2026',
+      ';ABEV3;V;30;13,00',
+    );
+    expect(file.trades).toEqual([
+      '2026-11-10 buy 100 ABEV3 at 12',
+      '2026-11-11 buy 20 CPLE3 at 11',
+      '2026-11-12 sell 30 ABEV3 at 13',
+    ]);
+    expect(file.leftOut).toEqual([`3 invalid: ${reasons.noDay}`]);
+  });
+
   it('is of today in a month that is not over', async () => {
     const file = await read('Mês;Ativo;Qtd;Preço', 'nov/26;ABEV3;100;12', 'out/26;ABEV3;10;12');
     expect(file.trades).toEqual([
@@ -230,6 +248,9 @@ describe('a table of positions', () => {
       'CPLE3;100;12,00;120,00',
       'VVEO3;100000;0,02;1.640,00',
     );
+    expect(
+      (await read('Ativo;Qtd;Preço médio;Total', 'ABEV3;100;12,00;1.500,00')).positions,
+    ).toEqual(['100 ABEV3 at 12']);
     expect(file.positions).toEqual(['100 ABEV3', '100000 VVEO3']);
     expect(file.leftOut).toEqual([
       `3 invalid: ${reasons.contradiction('R$ 1.200,00', 'R$ 120,00')}`,

@@ -47,6 +47,7 @@ export const importReasons = {
   cancelledOrder: 'Ordem que não foi executada.',
   partialOrder:
     'Ordem executada em parte, e o arquivo não diz quanto. Acrescente à mão o que foi executado.',
+  unknownStatus: 'O arquivo não diz se esta ordem foi executada. Acrescente à mão, se foi.',
   zeroPosition: 'Quantidade zero: não há o que importar.',
   nothingTraded: 'Nada comprado nem vendido no período.',
   otherGroupingRow: (line: number) =>

@@ -93,6 +93,8 @@ export function positionRowReader(
   /** Each amount of the row has to be the product of the quantity and one of the prices. */
   function contradictionOfRow(row: ReadRow, quantity: Big): string | undefined {
     for (const [amount, ofAmount] of Map.groupBy(products, ({ value }) => value)) {
+      // Beside an average price alone, the value may be that of today.
+      if (amount !== columns.cost && ofAmount.every(({ price }) => price === priceColumn)) continue;
       const value = valueOf(numberAt(row, amount));
       const prices = ofAmount.flatMap(({ price }) => valueOf(numberAt(row, price)) ?? []);
       const known = prices.filter((price) => !price.eq(0));

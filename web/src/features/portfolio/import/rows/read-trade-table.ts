@@ -38,6 +38,7 @@ type TradeTable = TableKind & { readonly kind: 'trades' };
 
 const notExecuted =
   /cancel|rejeit|reject|expir|pendente|pending|abert|\bopen\b|aguard|recusad|suspens|nao execut|enviad/;
+const executedStatus = /exec|filled|conclu|liquid|finaliz|realiz|complet|parcial|partial/;
 const partlyExecuted = /parcial|partial/;
 /** A title with the day of a note: 'Data pregão: 10/11/2026'. */
 const dayTitle = /pregao|negoci|nota|operac|trade date/;
@@ -97,6 +98,8 @@ export function tradeRowReader(
     if (asset.kind !== 'asset') return { kind: 'left-out', reason: asset.reason, as: asset.kind };
     const status = normalizeName(row.textOf('status'));
     if (notExecuted.test(status) && !isPartOfOrder(row)) return other(reasons.cancelledOrder);
+    if (columns.trigger !== undefined && !isExecuted && !executedStatus.test(status))
+      return invalid(reasons.unknownStatus);
     if (partlyExecuted.test(status) && !isExecuted) return invalid(reasons.partialOrder);
     const numberCells = [columns.quantity, priceColumn].map((column) => textAt(row.cells, column));
     if (numberCells.some(isFormula)) return invalid(reasons.formula);

@@ -43,10 +43,9 @@ function tableWithGroupDays(table: Table, isByMonth: boolean): Table {
   const { day } = table.columns;
   if (day === undefined) return isByMonth && canHaveDays(table) ? withDayColumn(table) : table;
   const hasMonths =
-    isByMonth ||
     monthNames.test(table.names[day] ?? '') ||
     table.rows.some(({ cells }) => monthOf(cells[day] ?? null) !== null);
-  return hasMonths ? { ...table, rows: fillDays(table, day) } : table;
+  return isByMonth || hasMonths ? { ...table, rows: fillDays(table, day, hasMonths) } : table;
 }
 
 /** Returns whether a table without days may be of trades. */
@@ -72,11 +71,12 @@ function withDayColumn(table: Table): Table {
     header: pad(header, 'Mês'),
     names: pad(names, 'mes'),
     columns: { ...columns, day },
-    rows: fillDays(table, day),
+    rows: fillDays(table, day, false),
   };
 }
 
-function fillDays(table: Table, column: number): readonly TableRow[] {
+/** The month of a row is that of its group; a day is the row's own, and only a title has one for a group. */
+function fillDays(table: Table, column: number, hasMonths: boolean): readonly TableRow[] {
   // A day above a table may be that of the whole sheet; a month is that of its first group.
   const above = groupTitle(table, table.titles.at(-1) ?? []);
   let group: Cell = monthOf(above) === null ? null : above;
@@ -92,7 +92,7 @@ function fillDays(table: Table, column: number): readonly TableRow[] {
       return row;
     }
     if (textAt(row.cells, column) !== '') {
-      group = row.cells[column] ?? null;
+      if (hasMonths) group = row.cells[column] ?? null;
       return row;
     }
     // Rows of one cell are notes.

@@ -41,7 +41,8 @@ function isSecondLine(names: readonly string[], below: readonly Cell[]): boolean
   );
   return (
     names.filter((name) => name !== '').length > 1 &&
-    filled.filter(({ column }) => (names[column] ?? '') === '').length > 1 &&
+    filled.length > 1 &&
+    filled.some(({ column }) => (names[column] ?? '') === '') &&
     filled.every(({ text, cell }) => !isValue(cell) && !looksLikeAsset(text)) &&
     !isKnownHeader(findColumns(below.map(columnName)))
   );
