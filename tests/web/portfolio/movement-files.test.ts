@@ -55,6 +55,21 @@ describe('movements of B3', () => {
       },
     ],
     [
+      'a reverse split between a trade and its settlement is not guessed',
+      [
+        'Credito;10/11/2026;Grupamento;MGLU3 - MAGAZINE LUIZA;XP;10;-;-',
+        'Credito;11/11/2026;Transferência - Liquidação;MGLU3 - MAGAZINE LUIZA;XP;100;2,00;200,00',
+        'Credito;17/09/2026;Transferência - Liquidação;MGLU3 - MAGAZINE LUIZA;XP;20;2,00;40,00',
+      ],
+      {
+        trades: [
+          '2026-11-09 buy 100 MGLU3 at 2 (XP) settled',
+          '2026-09-15 buy 20 MGLU3 at 2 (XP) settled',
+        ],
+        leftOut: [`2 invalid: ${reasons.loneGrouping}`],
+      },
+    ],
+    [
       'a reverse split whose credit is more than was held is not guessed',
       [
         'Credito;10/11/2026;Grupamento;MGLU3 - MAGAZINE LUIZA;XP;800;-;-',

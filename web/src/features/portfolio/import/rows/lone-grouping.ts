@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import type { ReadOptions } from '../imported-file.ts';
 import { isGrouping, isSettlement, isSplit, type Movement, type SplitPair } from './movement.ts';
+import { sessionsBefore, settlementSessions } from './settlement-day.ts';
 
 /**
  * Returns how many shares a reverse split of one row removes. Its credit is the new total, so the old one has to be
@@ -22,17 +23,18 @@ export function removedByGrouping(
   return isMultiple ? held.minus(quantity) : undefined;
 }
 
-/** Adds up the earlier rows of the asset at the broker, oldest first. */
+/** Adds up the earlier rows of the asset at the broker, oldest first; 0 when another row may be earlier or later. */
 function heldInFile(
   grouping: Movement,
   movements: readonly Movement[],
   pairs: ReadonlyMap<Movement, SplitPair>,
 ): Big {
-  return movements
-    .filter(
-      ({ ticker, broker, day }) =>
-        ticker === grouping.ticker && broker === grouping.broker && day < grouping.day,
-    )
+  const ofAsset = movements.filter(
+    ({ ticker, broker }) => ticker === grouping.ticker && broker === grouping.broker,
+  );
+  if (ofAsset.some((movement) => isUnordered(movement, grouping))) return new Big(0);
+  return ofAsset
+    .filter(({ day }) => day < grouping.day)
     .toSorted((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)))
     .reduce((held, movement) => {
       const { name, isCredit, quantity } = movement;
@@ -40,6 +42,17 @@ function heldInFile(
       if (!changesQuantity(movement)) return held;
       return isCredit ? held.plus(quantity) : held.minus(quantity);
     }, new Big(0));
+}
+
+/** Traded before and settled after the reverse split, or of the same day. Fractions follow from the reverse split. */
+function isUnordered(movement: Movement, grouping: Movement): boolean {
+  if (movement === grouping || !changesQuantity(movement) || movement.name.startsWith('fracao'))
+    return false;
+  if (isSettlement(movement.name)) {
+    const traded = sessionsBefore(movement.day, settlementSessions);
+    return traded < grouping.day && movement.day >= grouping.day;
+  }
+  return movement.day === grouping.day;
 }
 
 function changesQuantity({ name }: Movement): boolean {
