@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { storedPositionSchema } from '../../shared/portfolio/position.ts';
-import { importIdSchema, statementSchema } from '../../shared/portfolio/trades/trade.ts';
+import { importIdSchema } from '../../shared/portfolio/trades/import-id.ts';
+import { statementSchema } from '../../shared/portfolio/trades/statement.ts';
 import type { ItemKey } from '../runtime/table.ts';
 import { rowKey } from './account-rows.ts';
 

@@ -8,16 +8,12 @@ import type { TradeDependencies } from './trade-dependencies.ts';
  * @param stagedImportId the expected upload; nothing is deleted if another one has started meanwhile
  */
 export async function discardUncounted(
-  {
-    portfolios,
-    trades,
-    importRows,
-  }: Pick<TradeDependencies, 'portfolios' | 'trades' | 'importRows'>,
+  { trades, importRows }: Pick<TradeDependencies, 'trades' | 'importRows'>,
   accountId: string,
   stagedImportId: string | undefined,
 ): Promise<void> {
   try {
-    const { portfolio, stagedImportId: current } = await portfolios.readWithStagedImport(accountId);
+    const { portfolio, stagedImportId: current } = await importRows.readSeen(accountId);
     if (current !== stagedImportId) return;
     const rows = await trades.readRows(accountId);
     const staying = new Set(countedTrades(rows, portfolio?.imports ?? []));

@@ -2,11 +2,8 @@ import type * as z from 'zod/mini';
 import type { importTrades as contract } from '../../shared/contracts/portfolio/trades.ts';
 import { dayAfter, saoPauloDay } from '../../shared/market/b3-session.ts';
 import { positionKey } from '../../shared/portfolio/position.ts';
-import {
-  tradeTexts,
-  type Statement,
-  type StoredTrade,
-} from '../../shared/portfolio/trades/trade.ts';
+import type { Statement } from '../../shared/portfolio/trades/statement.ts';
+import { tradeTexts, type StoredTrade } from '../../shared/portfolio/trades/trade.ts';
 import type { StoredImport, StoredStatement } from '../entities/portfolio.ts';
 import { importedTradeId } from '../entities/trades/trade.ts';
 import { laterThan } from '../runtime/clock.ts';
@@ -44,7 +41,7 @@ export async function importTrades(
   const { accountId } = session;
   requireChange(await findAccess(session));
   const now = clock();
-  const { portfolio: seen, stagedImportId } = await portfolios.readWithStagedImport(accountId);
+  const { portfolio: seen, stagedImportId } = await importRows.readSeen(accountId);
   const { importId } = request;
   if (seen?.imports?.some(({ id }) => id === importId) === true) {
     return { updated_at: seen.updated_at };

@@ -7,7 +7,6 @@ import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import type { Table } from '../runtime/table.ts';
 import { portfolioStore } from './stores/portfolio-store.ts';
 import type { PortfolioDependencies } from './read-portfolio.ts';
-import { tradeStore } from './stores/trade-store.ts';
 
 /** Returns the production dependencies of the portfolio's functions. */
 export function portfolioDependencies(
@@ -18,7 +17,6 @@ export function portfolioDependencies(
   const { BRAPI_PLAN: plan } = platform.settings('BRAPI_PLAN');
   return {
     portfolios: portfolioStore(table),
-    trades: tradeStore(table),
     findAccess: accessFinder(table, clock),
     readListedAssets: listedAssets(table, clock),
     readNewestPrices: newestPrices(table, clock),

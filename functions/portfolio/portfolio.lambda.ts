@@ -14,6 +14,7 @@ import { portfolioDependencies } from './portfolio-dependencies.ts';
 import { readPortfolio } from './read-portfolio.ts';
 import { readWeeklyReport } from './read-weekly-report.ts';
 import { savePortfolio } from './save-portfolio.ts';
+import { tradeStore } from './stores/trade-store.ts';
 
 /** A user who types a whole portfolio saves each position. */
 const savingLimits: SessionLimits = {
@@ -23,7 +24,11 @@ const savingLimits: SessionLimits = {
 
 export function createHandler(platform: Platform) {
   const { table, sessionDependencies } = openSession(platform);
-  const dependencies = { ...sessionDependencies, ...portfolioDependencies(table, platform) };
+  const dependencies = {
+    ...sessionDependencies,
+    ...portfolioDependencies(table, platform),
+    trades: tradeStore(table),
+  };
 
   const read = sessionEndpointHandler(
     getPortfolio,

@@ -5,11 +5,9 @@ import type { StoredPortfolio } from '../entities/portfolio.ts';
 import type { Session } from '../runtime/http/session.ts';
 import { readStoredAssets, type StoredAssetsDependencies } from './stored-assets.ts';
 import type { PortfolioStore } from './stores/portfolio-store.ts';
-import type { TradeStore } from './stores/trade-store.ts';
 
 export interface PortfolioDependencies extends StoredAssetsDependencies {
   readonly portfolios: PortfolioStore;
-  readonly trades: TradeStore;
   readonly findAccess: AccessFinder;
 }
 

@@ -22,11 +22,11 @@ export async function revertImport(
   session: Session,
   { importId, version }: z.infer<typeof contract.request>,
 ): Promise<{ updated_at: string | null }> {
-  const { portfolios, trades, findAccess, clock } = dependencies;
+  const { portfolios, trades, importRows, findAccess, clock } = dependencies;
   const { accountId } = session;
   requireChange(await findAccess(session));
   const now = clock();
-  const { portfolio: seen, stagedImportId } = await portfolios.readWithStagedImport(accountId);
+  const { portfolio: seen, stagedImportId } = await importRows.readSeen(accountId);
   requireVersion(seen, version);
   const ledger = readAccountLedger(seen);
   const reverted = ledger.imports.find(({ id }) => id === importId);

@@ -10,6 +10,7 @@ import { ProblemError } from '../runtime/problem-error.ts';
 import { laterThan } from '../runtime/clock.ts';
 import type { Session } from '../runtime/http/session.ts';
 import type { PortfolioContent } from './stores/portfolio-store.ts';
+import type { TradeStore } from './stores/trade-store.ts';
 import {
   mayChangePortfolio,
   buildPortfolioResponse,
@@ -18,13 +19,17 @@ import {
 import { requireTradedAssets } from './traded-assets.ts';
 import { restatePortfolio } from './ledger/restate-portfolio.ts';
 
+export interface SavePortfolioDependencies extends PortfolioDependencies {
+  readonly trades: TradeStore;
+}
+
 /**
  * Replaces all positions, or none.
  * @throws ProblemError `access_required`, `account_not_found`, `changed_meanwhile`, and `invalid_request` with the
  * index of each position with a code that is not traded
  */
 export async function savePortfolio(
-  dependencies: PortfolioDependencies,
+  dependencies: SavePortfolioDependencies,
   session: Session,
   { positions, version, onlyCheck }: z.infer<typeof contract.request>,
 ): Promise<Portfolio> {

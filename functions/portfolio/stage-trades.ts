@@ -42,13 +42,13 @@ export async function stageTrades(
 }
 
 async function ensureStarted(
-  { portfolios, importRows }: TradeDependencies,
+  { importRows }: TradeDependencies,
   accountId: string,
   importId: string,
   count: number,
 ): Promise<'completed' | 'started' | 'started-now'> {
   for await (const _ of raceAttempts(maximumAttempts)) {
-    const { portfolio, stagedImportId } = await portfolios.readWithStagedImport(accountId);
+    const { portfolio, stagedImportId } = await importRows.readSeen(accountId);
     if (portfolio?.imports?.some(({ id }) => id === importId) === true) return 'completed';
     const total = (portfolio?.trades ?? 0) + count;
     rejectFields(total > maxTrades ? [{ path: 'trades', message: tradeTexts.tooMany }] : []);

@@ -29,10 +29,10 @@ export const tableAccess = {
   trades: [
     accountPortfolioAccess,
     accessGuardAccess,
-    portfolioAccess.readWithStagedImport,
     portfolioAccess.replace,
     tradeAccess.readRows,
     tradeAccess.changeWrites,
+    importAccess.readSeen,
     importAccess.begin,
     importAccess.stage,
     importAccess.discard,

@@ -2,10 +2,11 @@ import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { timeOrderedIds, type NewId } from '../runtime/ids.ts';
 import type { Table } from '../runtime/table.ts';
 import { portfolioDependencies } from './portfolio-dependencies.ts';
-import type { PortfolioDependencies } from './read-portfolio.ts';
+import type { SavePortfolioDependencies } from './save-portfolio.ts';
 import { importStore, type ImportStore } from './stores/import-store.ts';
+import { tradeStore } from './stores/trade-store.ts';
 
-export interface TradeDependencies extends PortfolioDependencies {
+export interface TradeDependencies extends SavePortfolioDependencies {
   readonly importRows: ImportStore;
   readonly newId: NewId;
 }
@@ -17,6 +18,7 @@ export function tradeDependencies(
 ): TradeDependencies {
   return {
     ...portfolioDependencies(table, platform),
+    trades: tradeStore(table),
     importRows: importStore(table),
     newId: timeOrderedIds(platform.clock),
   };

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/portfolio/held-quantities.ts';
 import {
   valuePortfolio,
+  type PortfolioPart,
   type Result,
   type Valuation,
 } from '../../../shared/portfolio/valuation.ts';
@@ -66,7 +67,13 @@ export function answerPortfolio(
       valuation.day,
       'valor de agora menos o do fechamento anterior',
     ),
-    ...coinsOf(valuation, counted),
+    ...(valuation.coins === null
+      ? []
+      : resultOf(
+          describePart('À parte do pregão,', valuation.coins, counted),
+          valuation.coins.result,
+          'valor de agora menos o do fechamento anterior',
+        )),
     ...resultOf(
       wrapName('Desde as compras, onde você informou o preço médio'),
       valuation.total,
@@ -106,34 +113,21 @@ function describeDay(
   today: string,
   calculatedValue: (text: string, formula: string) => SourcedValue,
 ): Name | Sentence {
-  const day = wrapName(
-    pricesDay === null || pricesDay === today ? 'No dia' : `Em ${formatDayAndMonth(pricesDay)}`,
-  );
-  if (dayPart === null) return day;
-  const share = calculatedValue(
-    formatPercentage(dayPart.shareInBasisPoints),
-    'valor desses ativos dividido pelo da carteira',
-  );
-  return sourcedText`${day}, só ${wrapName(joinList(dayPart.tickers))}, ${share} da carteira`;
+  const day =
+    pricesDay === null || pricesDay === today ? 'No dia' : `Em ${formatDayAndMonth(pricesDay)}`;
+  return dayPart === null ? wrapName(day) : describePart(`${day}, só`, dayPart, calculatedValue);
 }
 
-/** Coins have no session, so their change is stated beside the session's. */
-function coinsOf(
-  { coins }: Valuation,
-  counted: (text: string, formula: string) => SourcedValue,
-): Sentence[] {
-  if (coins === null || coins.result === null) return [];
-  const share = counted(
-    formatPercentage(coins.shareInBasisPoints),
-    'valor dessas moedas dividido pelo da carteira',
+function describePart(
+  words: string,
+  { tickers, shareInBasisPoints }: PortfolioPart,
+  calculatedValue: (text: string, formula: string) => SourcedValue,
+): Sentence {
+  const share = calculatedValue(
+    formatPercentage(shareInBasisPoints),
+    'valor desses ativos dividido pelo da carteira',
   );
-  const change = counted(
-    `${formatReaisDifference(coins.result.amountInCentavos)} (${formatChange(coins.result.changeInBasisPoints)})`,
-    'valor de agora menos o da véspera',
-  );
-  return [
-    sourcedText`À parte do pregão, ${wrapName(joinList(coins.tickers))}, ${share} da carteira: ${change}.`,
-  ];
+  return sourcedText`${wrapName(words)} ${wrapName(joinList(tickers))}, ${share} da carteira`;
 }
 
 const portfolioLink: AnswerPart = {

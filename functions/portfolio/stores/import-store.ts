@@ -1,14 +1,19 @@
 import type { StoredTrade } from '../../../shared/portfolio/trades/trade.ts';
 import { accountCheck } from '../../entities/account.ts';
-import { portfolioKey } from '../../entities/portfolio.ts';
+import { rowKey } from '../../entities/account-rows.ts';
+import { parsePortfolio, portfolioKey, type StoredPortfolio } from '../../entities/portfolio.ts';
 import {
   beginStagedImport,
   endStagedImport,
   notStagedCheck,
+  parseStagedImport,
   stagedImportCheck,
+  stagedImportKey,
 } from '../../entities/trades/staged-import.ts';
 import { tradeItem, tradeKey } from '../../entities/trades/trade.ts';
 import { versionCondition } from '../../entities/versioned-row-store.ts';
+import { batchGet } from '../../runtime/batch-get.ts';
+import { ProblemError } from '../../runtime/problem-error.ts';
 import type { StoreAccess, Table } from '../../runtime/table.ts';
 import {
   writeRepeatable,
@@ -25,6 +30,14 @@ interface SeenImports {
 
 /** Writes of trades that do not count yet, or no longer. */
 export interface ImportStore {
+  /**
+   * Reads, in one request, the portfolio and the id of the import that is being uploaded.
+   * @throws ProblemError `account_not_found`
+   */
+  readSeen(accountId: string): Promise<{
+    readonly portfolio: StoredPortfolio | undefined;
+    readonly stagedImportId: string | undefined;
+  }>;
   /**
    * Starts the upload of an import in place of an unfinished one. Refused when the portfolio or the upload has changed
    * since it was read, or the account was deleted.
@@ -56,6 +69,7 @@ export interface ImportStore {
 const checkedRows = { actions: ['ConditionCheckItem'], partitions: ['ACCOUNT#*'] } as const;
 
 export const importAccess = {
+  readSeen: { actions: ['BatchGetItem'], partitions: ['ACCOUNT#*'] },
   begin: [checkedRows, { actions: ['PutItem'], partitions: ['ACCOUNT#*'] }],
   stage: [checkedRows, { actions: ['PutItem'], partitions: ['ACCOUNT#*'] }],
   discard: [checkedRows, { actions: ['DeleteItem'], partitions: ['ACCOUNT#*'] }],
@@ -87,6 +101,19 @@ export function importStore(table: Table): ImportStore {
   };
 
   return {
+    async readSeen(accountId) {
+      const account = rowKey(accountId, 'ACCOUNT');
+      const keys = [account, portfolioKey(accountId), stagedImportKey(accountId)];
+      const find = await batchGet(table, keys);
+      if (find(account) === undefined) throw new ProblemError('account_not_found');
+      const item = find(portfolioKey(accountId));
+      const staged = find(stagedImportKey(accountId));
+      return {
+        portfolio: item === undefined ? undefined : parsePortfolio(item),
+        stagedImportId: staged === undefined ? undefined : parseStagedImport(staged),
+      };
+    },
+
     begin(accountId, importId, { version, stagedImportId }) {
       return writeRepeatable(table, [
         accountCheck(table, accountId),

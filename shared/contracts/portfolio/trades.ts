@@ -1,12 +1,8 @@
 import * as z from 'zod/mini';
 import { maximumPositions, positionTexts } from '../../portfolio/position.ts';
-import {
-  importIdSchema,
-  statementSchema,
-  storedTradeSchema,
-  tradeIdSchema,
-  tradeSchema,
-} from '../../portfolio/trades/trade.ts';
+import { importIdSchema } from '../../portfolio/trades/import-id.ts';
+import { statementSchema } from '../../portfolio/trades/statement.ts';
+import { storedTradeSchema, tradeIdSchema, tradeSchema } from '../../portfolio/trades/trade.ts';
 import { endpoint } from '../endpoint.ts';
 import { expectedVersionSchema } from '../preferences.ts';
 

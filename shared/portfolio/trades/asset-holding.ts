@@ -3,7 +3,7 @@ import { canonicalDecimal } from '../decimal.ts';
 import { positionKey } from '../position.ts';
 import { toCentavos } from '../valuation.ts';
 import type { Ledger, LedgerIssue, LedgerPosition, RealisedResult } from './ledger-result.ts';
-import type { Statement } from './trade.ts';
+import type { Statement } from './statement.ts';
 import { divide, type Movement } from './trading-day.ts';
 
 const zero = new Big(0);

@@ -2,7 +2,8 @@ import { positionKey } from '../position.ts';
 import { AssetHolding } from './asset-holding.ts';
 import type { Ledger, LedgerPosition } from './ledger-result.ts';
 import { groupTradesByDay } from './trading-day.ts';
-import type { Statement, Trade } from './trade.ts';
+import type { Statement } from './statement.ts';
+import type { Trade } from './trade.ts';
 
 /*
  * Quantity, average price and realised result by the Brazilian rule: the average of an asset is weighted over all

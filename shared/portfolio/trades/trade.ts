@@ -2,14 +2,8 @@ import Big from 'big.js';
 import * as z from 'zod/mini';
 import { tickerSchema } from '../../contracts/preferences.ts';
 import { isCanonicalDecimal } from '../decimal.ts';
-import {
-  averagePriceSchema,
-  brokerSchema,
-  maximumPriceInReais,
-  maximumQuantity,
-  positiveDecimal,
-  quantitySchema,
-} from '../position.ts';
+import { brokerSchema, maximumPriceInReais, positiveDecimal, quantitySchema } from '../position.ts';
+import { importIdSchema } from './import-id.ts';
 
 export const maxTrades = 10_000;
 /** The investor area of B3 begins in 2019; people who bought before have older notes. */
@@ -115,7 +109,6 @@ export type Trade = z.infer<typeof tradeSchema>;
 
 /** `trd_` and a ULID; of an import, `trd_`, its ULID and the number of the row. */
 export const tradeIdSchema = z.string().check(z.regex(/^trd_[0-9A-Z]{26}(?:-\d{5})?$/));
-export const importIdSchema = z.string().check(z.regex(/^imp_[0-9A-Z]{26}$/));
 
 /** A trade as it is stored. */
 export const storedTradeSchema = z.object({
@@ -125,23 +118,3 @@ export const storedTradeSchema = z.object({
   importId: z.optional(importIdSchema),
 });
 export type StoredTrade = z.infer<typeof storedTradeSchema>;
-
-/**
- * What the user says to hold of an asset at a broker at the beginning of a day: typed, or read from a file of
- * positions. It replaces what earlier trades add up to; trades of that day and later ones are added to it.
- */
-export const statementSchema = z.object({
-  ticker: tickerSchema,
-  broker: z.nullable(brokerSchema),
-  /** Canonical decimal; `0` says that nothing is held any more. */
-  quantity: z.string().check(
-    z.maxLength(24),
-    z.refine(isCanonicalDecimal),
-    z.refine((text) => !isCanonicalDecimal(text) || new Big(text).lte(maximumQuantity)),
-  ),
-  /** Reais per share; null when unknown. */
-  averagePrice: z.nullable(averagePriceSchema),
-  /** `yyyy-mm-dd`. */
-  day: z.iso.date(),
-});
-export type Statement = z.infer<typeof statementSchema>;

@@ -1,7 +1,8 @@
 import { accountPartition } from '../../../functions/entities/account-rows.ts';
 import { getPortfolio, savePortfolio } from '../../../shared/contracts/portfolio/portfolio.ts';
 import * as contracts from '../../../shared/contracts/portfolio/trades.ts';
-import type { Statement, Trade } from '../../../shared/portfolio/trades/trade.ts';
+import type { Statement } from '../../../shared/portfolio/trades/statement.ts';
+import type { Trade } from '../../../shared/portfolio/trades/trade.ts';
 import type { TestUser } from '../../support/users/sessions.ts';
 import type { Visits } from '../support/visits.ts';
 

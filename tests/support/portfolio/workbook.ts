@@ -57,8 +57,12 @@ export function b3Row(
     '-',
     '-',
     10.5,
-    105,
+    valueOf(quantity) * 10.5,
   ];
+}
+
+function valueOf(quantity: WorkbookCell): number {
+  return typeof quantity === 'object' && quantity !== null ? quantity.value : Number(quantity);
 }
 
 /** The end of each of B3's sheets: a row without a code, and the totals. */

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { PositionToSave } from '../../../shared/contracts/portfolio/portfolio.ts';
 import type { Trades } from '../../../shared/contracts/portfolio/trades.ts';
 import { saoPauloDay } from '../../../shared/market/b3-session.ts';
-import type { Statement, Trade } from '../../../shared/portfolio/trades/trade.ts';
+import type { Statement } from '../../../shared/portfolio/trades/statement.ts';
+import type { Trade } from '../../../shared/portfolio/trades/trade.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
 import { showPage, words } from '../lib/shown-page.tsx';
 import { noTrades, storedTrade } from './stored-trades.ts';

@@ -35,14 +35,14 @@ describe('the trades of B3', () => {
     },
   );
 
-  it('are a purchase and a sale on the last day of the period in the summary', async () => {
+  it('are a purchase on the first day and a sale on the last day of the period in the summary', async () => {
     const file = await readFile(stored('b3-summary.xlsx'));
     expect(importedText(file)).toEqual({
       trades: [
-        `2025-12-30 buy 300 PETR4 at 36.2 ${xp}`,
+        `2025-01-02 buy 300 PETR4 at 36.2 ${xp}`,
         `2025-12-30 sell 100 PETR4 at 38.4 ${xp}`,
-        `2025-12-30 buy 57 PETR4 at 35.11 ${nu}`,
-        `2025-12-30 buy 500 MXRF11 at 9.75 ${nu}`,
+        `2025-01-02 buy 57 PETR4 at 35.11 ${nu}`,
+        `2025-01-02 buy 500 MXRF11 at 9.75 ${nu}`,
       ],
       positions: [],
       leftOut: [],

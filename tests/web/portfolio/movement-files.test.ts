@@ -29,6 +29,58 @@ describe('movements of B3', () => {
       { leftOut: [`2 invalid: ${reasons.loneGrouping}`] },
     ],
     [
+      'a reverse split of one row is the new total of what the file has before it',
+      [
+        'Credito;10/11/2026;Grupamento;MGLU3 - MAGAZINE LUIZA;XP;40,5;-;-',
+        'Credito;05/10/2026;Bonificação em Ativos;MGLU3 - MAGAZINE LUIZA;XP;5;-;-',
+        'Credito;17/09/2026;Transferência - Liquidação;MGLU3 - MAGAZINE LUIZA;XP;400;2,00;800,00',
+      ],
+      {
+        trades: [
+          '2026-11-10 reverse-split 364.5 MGLU3 (XP)',
+          '2026-10-05 bonus 5 MGLU3 (XP)',
+          '2026-09-15 buy 400 MGLU3 at 2 (XP) settled',
+        ],
+      },
+    ],
+    [
+      'a reverse split that is no whole part of what was held is not guessed',
+      [
+        'Credito;10/11/2026;Grupamento;MGLU3 - MAGAZINE LUIZA;XP;140;-;-',
+        'Credito;17/09/2026;Transferência - Liquidação;MGLU3 - MAGAZINE LUIZA;XP;400;2,00;800,00',
+      ],
+      {
+        trades: ['2026-09-15 buy 400 MGLU3 at 2 (XP) settled'],
+        leftOut: [`2 invalid: ${reasons.loneGrouping}`],
+      },
+    ],
+    [
+      'a reverse split between a trade and its settlement is not guessed',
+      [
+        'Credito;10/11/2026;Grupamento;MGLU3 - MAGAZINE LUIZA;XP;10;-;-',
+        'Credito;11/11/2026;Transferência - Liquidação;MGLU3 - MAGAZINE LUIZA;XP;100;2,00;200,00',
+        'Credito;17/09/2026;Transferência - Liquidação;MGLU3 - MAGAZINE LUIZA;XP;20;2,00;40,00',
+      ],
+      {
+        trades: [
+          '2026-11-09 buy 100 MGLU3 at 2 (XP) settled',
+          '2026-09-15 buy 20 MGLU3 at 2 (XP) settled',
+        ],
+        leftOut: [`2 invalid: ${reasons.loneGrouping}`],
+      },
+    ],
+    [
+      'a reverse split whose credit is more than was held is not guessed',
+      [
+        'Credito;10/11/2026;Grupamento;MGLU3 - MAGAZINE LUIZA;XP;800;-;-',
+        'Credito;17/09/2026;Transferência - Liquidação;MGLU3 - MAGAZINE LUIZA;XP;400;2,00;800,00',
+      ],
+      {
+        trades: ['2026-09-15 buy 400 MGLU3 at 2 (XP) settled'],
+        leftOut: [`2 invalid: ${reasons.loneGrouping}`],
+      },
+    ],
+    [
       'a fraction without its auction leaves at cost',
       ['Debito;10/11/2026;Fração em Ativos;ITSA4 - ITAUSA;XP;0,7;-;-'],
       { trades: ['2026-11-10 transfer-out 0.7 ITSA4 (XP)'] },
@@ -82,5 +134,16 @@ describe('movements of B3', () => {
     ],
   ])('%s', async (_, rows, expected) => {
     expect(importedText(await readFile(movement(...rows)))).toEqual({ ...nothing, ...expected });
+  });
+
+  it('count a reverse split of one row from what the portfolio holds', async () => {
+    const file = movement('Credito;10/11/2026;Grupamento;MGLU3 - MAGAZINE LUIZA;XP;10;-;-');
+    const heldQuantity = (ticker: string, broker: string | null, day: string) =>
+      `${ticker} ${broker} ${day}` === 'MGLU3 XP 2026-11-10' ? '1000' : undefined;
+    expect(importedText(await readFile(file, { heldQuantity })).trades).toEqual([
+      '2026-11-10 reverse-split 990 MGLU3 (XP)',
+    ]);
+    const contradicted = await readFile(file, { heldQuantity: () => '1005' });
+    expect(importedText(contradicted).leftOut).toEqual([`2 invalid: ${reasons.loneGrouping}`]);
   });
 });

@@ -2,9 +2,9 @@ import Big from 'big.js';
 import { expect, test } from 'vitest';
 import { positionKey } from '../../../../shared/portfolio/position.ts';
 import { deriveLedger } from '../../../../shared/portfolio/trades/ledger.ts';
+import type { Statement } from '../../../../shared/portfolio/trades/statement.ts';
 import {
   kindsWithoutPrice,
-  type Statement,
   type Trade,
   type TradeKind,
 } from '../../../../shared/portfolio/trades/trade.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deriveLedger } from '../../../../shared/portfolio/trades/ledger.ts';
-import type { Statement, Trade } from '../../../../shared/portfolio/trades/trade.ts';
+import type { Statement } from '../../../../shared/portfolio/trades/statement.ts';
+import type { Trade } from '../../../../shared/portfolio/trades/trade.ts';
 
 function trade(
   kind: Trade['kind'],

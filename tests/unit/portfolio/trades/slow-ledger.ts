@@ -1,5 +1,6 @@
 import { positionKey } from '../../../../shared/portfolio/position.ts';
-import type { Statement, Trade, TradeKind } from '../../../../shared/portfolio/trades/trade.ts';
+import type { Statement } from '../../../../shared/portfolio/trades/statement.ts';
+import type { Trade, TradeKind } from '../../../../shared/portfolio/trades/trade.ts';
 
 /*
  * An independent model of the average-price rule for one asset: exact fractions, the total cost instead of the

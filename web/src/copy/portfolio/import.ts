@@ -22,7 +22,10 @@ export const importReasons = {
   lending:
     'Empréstimo de ações: quem empresta continua dono, então a quantidade não muda e esta linha não é somada.',
   lentPosition:
-    'Ações emprestadas continuam suas. Esta linha não é somada, para não contar duas vezes: confira se a quantidade da aba de ações já inclui as emprestadas.',
+    'Ações emprestadas continuam suas, e já estão na quantidade da aba de ações. Esta linha não é somada, para não contar duas vezes.',
+  borrowed: 'Ações que você tomou emprestadas: são de quem emprestou.',
+  moreLent: (held: string) =>
+    `Há mais ações emprestadas do que as ${held} da outra aba, na mesma corretora. Confira a quantidade e acrescente à mão o que faltar.`,
   openFund: 'Fundo de investimento sem código na bolsa: fica fora da carteira.',
   right: 'Direito ou recibo de subscrição: entra na carteira quando virar ação ou cota.',
   abroad: 'Ativo do exterior: a carteira acompanha a B3 e criptomoedas.',
@@ -33,12 +36,16 @@ export const importReasons = {
     `“${code}” não é código de ação, fundo, ETF ou BDR. Pode ser uma debênture ou outro título, que fica fora da carteira.`,
   // Rows that are not trades or positions.
   payment: 'Provento recebido: é dinheiro, não muda a quantidade.',
+  wish: 'Está numa lista de metas ou de ativos para acompanhar, que não diz o que você tem.',
   auction: 'Leilão de fração: é o dinheiro da fração que foi vendida, não ações.',
   rightMovement: 'Direito de subscrição: só entra na carteira quando virar ação ou cota.',
   noOwnershipChange: 'Atualização de garantia ou custódia: a quantidade que é sua não muda.',
   summaryBesidePositions:
     'Resumo de negociações ao lado da posição: a posição já contém estas compras e vendas.',
   cancelledOrder: 'Ordem que não foi executada.',
+  partialOrder:
+    'Ordem executada em parte, e o arquivo não diz quanto. Acrescente à mão o que foi executado.',
+  unknownStatus: 'O arquivo não diz se esta ordem foi executada. Acrescente à mão, se foi.',
   zeroPosition: 'Quantidade zero: não há o que importar.',
   nothingTraded: 'Nada comprado nem vendido no período.',
   otherGroupingRow: (line: number) =>
@@ -80,7 +87,7 @@ export const importReasons = {
 export const importSources = {
   b3Trades: 'Negociação da B3',
   b3Summary:
-    'Resumo de negociações da B3: uma compra e uma venda por ativo, no último dia do período',
+    'Resumo de negociações da B3: por ativo, uma compra no primeiro dia do período e uma venda no último',
   b3Movements: 'Movimentação da B3',
   b3Positions: 'Posição da B3',
   b3Report: 'Relatório consolidado da B3',
@@ -92,6 +99,7 @@ export const importSources = {
   payments: 'Proventos',
   loans: 'Empréstimo de ações',
   bonds: 'Renda fixa e Tesouro Direto',
+  wishes: 'Metas',
   orders: 'Ordens',
   unknown: 'Planilha',
 } as const;

@@ -23,8 +23,8 @@ interface ImportPanelProps {
 
 /** Reads a chosen file, previews the result and saves it after a confirmation. */
 export default function ImportPanel({ onClose, onImported }: ImportPanelProps) {
-  const { chosen, choose, answerDecimals, nameColumns } = useChosenFile();
   const trades = useTrades();
+  const { chosen, choose, answerDecimals, nameColumns } = useChosenFile(trades.data);
   const portfolio = usePortfolio();
   const isBusy = chosen.state === 'reading' || chosen.state === 'checking';
   return (

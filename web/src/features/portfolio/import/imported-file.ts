@@ -94,6 +94,15 @@ export interface ReadOptions {
   readonly name: string;
   /** `yyyy-mm-dd`: trades after it are invalid. */
   readonly today: string;
+  /**
+   * What is held of an asset at a broker at the beginning of a day, with the file's other trades, as an exact decimal:
+   * the credit of a reverse split is the new total, which says nothing without the old one. Missing: what the file says.
+   */
+  readonly heldQuantity?: (
+    ticker: string,
+    broker: string | null,
+    day: string,
+  ) => string | undefined;
   /** Answers to `decimalQuestions`, by column. */
   readonly decimals?: Readonly<Record<string, 'thousands' | 'decimal'>>;
   /** Mappings of unknown tables, by fingerprint. */

@@ -20,19 +20,32 @@ export function readHtmlTables(html: string): Spreadsheet {
       .filter((table) => table.querySelector('table') === null)
       .map(({ rows }) => ({
         name: null,
-        rows: Array.from(rows, ({ cells }) => readCells(cells)),
+        rows: readRows(rows),
       })),
     hasFormulas: false,
   };
 }
 
-/** A cell over several columns keeps the cells after it in their columns. */
-function readCells(cells: HTMLCollectionOf<HTMLTableCellElement>): string[] {
-  const texts: string[] = [];
-  for (const { textContent, colSpan } of cells) {
-    texts.push(textContent.trim());
-    for (let column = 1; column < colSpan && texts.length <= maxColumns; column += 1)
-      texts.push('');
-  }
-  return texts;
+/** A cell over several columns or rows keeps the cells after and below it in their columns. */
+function readRows(rows: HTMLCollectionOf<HTMLTableRowElement>): string[][] {
+  /** Rows below the current one that a cell above covers, by column. */
+  const covered: number[] = [];
+  return Array.from(rows, ({ cells }) => {
+    const texts: string[] = [];
+    const skipCovered = () => {
+      for (let left = covered[texts.length] ?? 0; left > 0; left = covered[texts.length] ?? 0) {
+        covered[texts.length] = left - 1;
+        texts.push('');
+      }
+    };
+    for (const { textContent, colSpan, rowSpan } of cells) {
+      skipCovered();
+      for (let column = 0; column < colSpan && texts.length <= maxColumns; column += 1) {
+        covered[texts.length] = rowSpan - 1;
+        texts.push(column === 0 ? textContent.trim() : '');
+      }
+    }
+    skipCovered();
+    return texts;
+  });
 }

@@ -3,8 +3,9 @@ import {
   importSources as sources,
 } from '../../../copy/portfolio/import.ts';
 import { positionAdder } from './rows/add-positions.ts';
-import { dayInFileName, dayInText, dayReader } from './tables/day-column.ts';
+import { dayInFileName, dayInText } from './tables/day-column.ts';
 import { findTables, type Table } from './tables/find-tables.ts';
+import { columnDayReader, withGroupDays } from './tables/group-days.ts';
 import type {
   DecimalQuestion,
   ImportedFile,
@@ -12,6 +13,7 @@ import type {
   LeftOutRow,
   ReadOptions,
 } from './imported-file.ts';
+import { addLentPositions, type LentRow } from './rows/lent-positions.ts';
 import { readTable, type TableOutcome } from './rows/read-table.ts';
 import { other } from './rows/row-outcome.ts';
 import { FileRejectedError, type Spreadsheet } from './spreadsheet.ts';
@@ -40,6 +42,7 @@ export function readPortfolioFile(spreadsheet: Spreadsheet, options: ReadOptions
   const leftOut: LeftOutRow[] = [];
   const questions = new Map<string, DecimalQuestion>();
   const adder = positionAdder();
+  const lent: LentRow[] = [];
   for (const { table, kind } of known) {
     const isContained = hasPositions && isSummary(table, kind);
     const outcomes: readonly TableOutcome[] = isContained
@@ -55,6 +58,9 @@ export function readPortfolioFile(spreadsheet: Spreadsheet, options: ReadOptions
           if (reason !== undefined) leftOut.push(leaveOut(table, row, reason));
           break;
         }
+        case 'lent':
+          lent.push({ table, row, position: outcome.position });
+          break;
         case 'waiting':
           for (const question of outcome.questions) questions.set(question.column, question);
           break;
@@ -64,6 +70,7 @@ export function readPortfolioFile(spreadsheet: Spreadsheet, options: ReadOptions
       }
     }
   }
+  leftOut.push(...addLentPositions(lent, adder.positions(), adder));
   const suspicious = findSuspiciousPrices(trades);
   for (const { location, trade } of suspicious) {
     const content = `${trade.ticker} · ${trade.quantity} · ${trade.price ?? ''}`;
@@ -90,12 +97,17 @@ function tablesOf({ sheets }: Spreadsheet, { mappings = {} }: ReadOptions) {
   const unknown: UnknownTableRows[] = [];
   for (const [index, sheet] of sheets.entries()) {
     const { tables, regions } = findTables(sheet, index);
-    known.push(...withKinds(tables.map(withDataRows)));
+    known.push(...withKinds(withGroupDays(tables).map(withDataRows)));
     for (const region of regions) {
       const read = readUnknownRegion(region);
       if (read === undefined) continue;
       const { fingerprint } = read.table;
       const mapping = Object.hasOwn(mappings, fingerprint) ? mappings[fingerprint] : undefined;
+      if (region.purpose !== null) {
+        const { table } = mapTable(read, {}, known.length);
+        known.push({ table: withDataRows(table), kind: { kind: region.purpose } });
+        continue;
+      }
       if (mapping === undefined) unknown.push(read);
       else {
         const mapped = mapTable(read, mapping, known.length);
@@ -108,7 +120,7 @@ function tablesOf({ sheets }: Spreadsheet, { mappings = {} }: ReadOptions) {
 
 /** Sections of a sheet, as the months of a year, have the same columns and are of one kind. */
 function withKinds(tables: readonly Table[]): readonly KnownTable[] {
-  const columnsOf = ({ names }: Table) => names.join('|');
+  const columnsOf = ({ names, purpose }: Table) => `${purpose ?? ''}|${names.join('|')}`;
   const kinds = new Map(
     [...Map.groupBy(tables, columnsOf)].flatMap(([key, sections]) => {
       const [first] = sections;
@@ -140,10 +152,12 @@ function dayInTitles({ titles }: Table): string | null {
   return texts.map(dayInText).find((day) => day !== null) ?? null;
 }
 
-function dayInColumn({ columns: { day }, rows }: Table): string | null {
+function dayInColumn(table: Table): string | null {
+  const { columns, rows } = table;
+  const { day } = columns;
   if (day === undefined) return null;
   const cells = rows.map((row) => row.cells[day] ?? null);
-  const read = dayReader(cells);
+  const read = columnDayReader(table, day);
   const days = new Set(cells.map(read));
   const [only = null] = days;
   return days.size === 1 ? only : null;
@@ -174,6 +188,8 @@ function sourceOfTable({ table, kind }: KnownTable): string {
         : sources.positions;
     case 'payments':
       return sources.payments;
+    case 'wishes':
+      return sources.wishes;
     case 'loans':
       return sources.loans;
     case 'bonds':

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { hasBlankColumns, readBlankColumns } from './read-blank-columns.ts';
 import { readHtmlTables } from './read-html-tables.ts';
 import { readXlsx } from './read-xlsx.ts';
 import {
@@ -94,10 +95,20 @@ function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined 
 const minWideBytes = 20;
 
 function readCsv(text: string): Spreadsheet {
-  const delimiter = delimiterOf(text);
+  const lines = firstLines(text);
+  if (hasBlankColumns(lines))
+    return { sheets: [{ name: null, rows: readBlankColumns(text) }], hasFormulas: false };
+  const delimiter = delimiterOf(text, lines);
   if (delimiter === undefined) throw new FileRejectedError('not-a-spreadsheet');
   const { data } = Papa.parse<string[]>(text, { delimiter, preview: maxRows + 1 });
   return { sheets: [{ name: null, rows: data }], hasFormulas: false };
+}
+
+function firstLines(text: string): readonly string[] {
+  return text
+    .split(/\r\n?|\n/, linesToCompare * 2)
+    .filter((line) => line.trim() !== '')
+    .slice(0, linesToCompare);
 }
 
 /** There may be titles above the header, and commas in titles and figures. */
@@ -107,13 +118,9 @@ const linesToCompare = 30;
  * Returns the delimiter that occurs in most lines; if two occur in equally many lines, the one that figures do not
  * contain.
  */
-function delimiterOf(text: string): string | undefined {
+function delimiterOf(text: string, lines: readonly string[]): string | undefined {
   const [, declared] = /^sep=([;,|\t])\s*(?:\r|\n)/i.exec(text) ?? [];
   if (declared !== undefined) return declared;
-  const lines = text
-    .split(/\r\n?|\n/, linesToCompare * 2)
-    .filter((line) => line.trim() !== '')
-    .slice(0, linesToCompare);
   const [best] = [';', '\t', '|', ',']
     .map((delimiter) => ({
       delimiter,

@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import { decode, Parser } from 'saxen';
+import { parseXml } from './read-xml.ts';
 import {
   FileRejectedError,
   maxCellCharacters,
@@ -62,6 +62,7 @@ function readWorkbook(parts: ReadonlyMap<string, Uint8Array>): Spreadsheet {
   const stringsPath = [...targets.values()].find(({ type }) => type === 'sharedStrings')?.path;
   const strings = readSharedStrings(textOf(stringsPath ?? 'xl/sharedStrings.xml'));
   const cellBudget = { cells: maxCells };
+  const isSince1904 = readDateSystem(workbook);
   let hasFormulas = false;
   const sheets = readSheetNames(workbook).flatMap(({ name, id }): Sheet[] => {
     const target = targets.get(id);
@@ -71,7 +72,7 @@ function readWorkbook(parts: ReadonlyMap<string, Uint8Array>): Spreadsheet {
     if (text === undefined) throw new FileRejectedError('damaged');
     const sheet = readSheet(text, strings, cellBudget);
     hasFormulas ||= sheet.hasFormulas;
-    return [{ name, rows: sheet.rows }];
+    return [{ name, rows: sheet.rows, ...(isSince1904 ? { hasDatesSince1904: true } : {}) }];
   });
   return { sheets, hasFormulas };
 }
@@ -95,6 +96,17 @@ function readRelations(xml: string): ReadonlyMap<string, RelationTarget> {
     },
   });
   return targets;
+}
+
+/** Returns whether the workbook counts its days from 1904. */
+function readDateSystem(xml: string): boolean {
+  let isFrom1904 = false;
+  parseXml(xml, {
+    open(tag, attributes) {
+      if (tag === 'workbookPr') isFrom1904 = /^(?:1|true)$/.test(attributes()['date1904'] ?? '');
+    },
+  });
+  return isFrom1904;
 }
 
 function readSheetNames(xml: string): { readonly name: string; readonly id: string }[] {
@@ -260,46 +272,4 @@ function unescapeCharacters(text: string): string {
   return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
     String.fromCharCode(parseInt(code, 16)),
   );
-}
-
-interface XmlListener {
-  /** Names are passed without a namespace prefix, because each program chooses its own prefix. */
-  readonly open: (
-    name: string,
-    attributes: () => Readonly<Partial<Record<string, string>>>,
-  ) => void;
-  readonly text?: (text: string) => void;
-  readonly close?: (name: string) => void;
-}
-
-/** @throws an error for a text that is no XML */
-function parseXml(xml: string, { open, text, close }: XmlListener): void {
-  const parser = new Parser();
-  parser.on('openTag', (name, attributes) => {
-    open(localName(name), () => readAttributes(attributes()));
-  });
-  // The parser would silently skip an attribute that it cannot read.
-  parser.on('warn', (warning) => {
-    throw warning;
-  });
-  if (close !== undefined) parser.on('closeTag', (name) => close(localName(name)));
-  if (text !== undefined) {
-    parser.on('text', (written) => text(decode(written)));
-    parser.on('cdata', text);
-  }
-  parser.parse(xml);
-}
-
-function readAttributes(
-  attributes: Readonly<Record<string, string>>,
-): Readonly<Partial<Record<string, string>>> {
-  return Object.fromEntries(
-    Object.entries(attributes).flatMap(([name, value]) =>
-      name.startsWith('xmlns') ? [] : [[localName(name), decode(value)]],
-    ),
-  );
-}
-
-function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1);
 }

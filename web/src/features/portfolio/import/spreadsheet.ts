@@ -7,6 +7,8 @@ export interface Sheet {
   readonly name: string | null;
   /** The first is line 1. */
   readonly rows: readonly (readonly Cell[])[];
+  /** Whether its days are counted from 1904, as old Excel for Mac did; missing for from 1900. */
+  readonly hasDatesSince1904?: boolean;
 }
 
 export interface Spreadsheet {

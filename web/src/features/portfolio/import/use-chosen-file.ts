@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { savePortfolio } from '../../../../../shared/contracts/portfolio/portfolio.ts';
 import { saoPauloDay } from '../../../../../shared/market/b3-session.ts';
 import { maximumPositions, type Position } from '../../../../../shared/portfolio/position.ts';
+import type { LedgerEntries } from '../../../../../shared/portfolio/trades/ledger.ts';
 import { fileErrors, importReasons } from '../../../copy/portfolio/import.ts';
 import { importPanel as texts } from '../../../copy/portfolio/import-preview.ts';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -47,7 +48,7 @@ interface OpenFile {
 }
 
 /** Reads the file that was chosen last. Only its codes are sent to the server, which checks them. */
-export function useChosenFile() {
+export function useChosenFile(held: LedgerEntries | undefined) {
   const [chosen, setChosen] = useState<ChosenFile>({ state: 'none' });
   const current = useRef<AbortController>(undefined);
   const opened = useRef<OpenFile>(undefined);
@@ -73,12 +74,12 @@ export function useChosenFile() {
         mappings: readMappings(),
       };
       const id = (opened.current?.id ?? 0) + 1;
-      const first = await readWith({ id, spreadsheet, unknownTickers: new Set() }, options);
+      const first = await readWith({ id, spreadsheet, unknownTickers: new Set() }, options, held);
       show({ state: 'checking', name });
       const unknownTickers = await findUnknownTickers(first.imported, signal);
       if (signal.aborted) return;
       opened.current = { id, spreadsheet, unknownTickers };
-      show(await readWith(opened.current, options));
+      show(await readWith(opened.current, options, held));
     } catch (error) {
       show({ state: 'refused', name, text: fileErrorText(error) });
     }
@@ -89,11 +90,12 @@ export function useChosenFile() {
     if (chosen.state !== 'read' || opened.current === undefined) return;
     const signal = current.current?.signal;
     const { options } = chosen;
-    const read = await readWith(opened.current, {
+    const answered = {
       ...options,
       decimals: { ...options.decimals, ...change.decimals },
       mappings: { ...options.mappings, ...change.mappings },
-    });
+    };
+    const read = await readWith(opened.current, answered, held);
     if (signal?.aborted === false) setChosen(read);
   }
 
@@ -112,12 +114,13 @@ export function useChosenFile() {
 async function readWith(
   { id, spreadsheet, unknownTickers }: OpenFile,
   options: ReadOptions,
+  held: LedgerEntries = { statements: [], trades: [] },
 ): Promise<ReadFile> {
-  const { readPortfolioFile } = await loadReader();
-  const imported = readPortfolioFile(spreadsheet, options);
+  const { readWithHoldings } = await loadReader();
+  const imported = readWithHoldings(spreadsheet, options, held);
   const hasMappings = Object.keys(options.mappings ?? {}).length > 0;
   const { unknownTables } = hasMappings
-    ? readPortfolioFile(spreadsheet, { ...options, mappings: {} })
+    ? readWithHoldings(spreadsheet, { ...options, mappings: {} }, held)
     : imported;
   return {
     state: 'read',

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { importTrades, type Trades } from '../../../../../shared/contracts/portfolio/trades.ts';
 import { formatAveragePrice, formatDecimal } from '../../../../../shared/portfolio/decimal.ts';
 import { deriveLedger } from '../../../../../shared/portfolio/trades/ledger.ts';
-import type { Statement } from '../../../../../shared/portfolio/trades/trade.ts';
+import type { Statement } from '../../../../../shared/portfolio/trades/statement.ts';
 import { statedTexts as texts } from '../../../copy/portfolio/trades.ts';
 import { isChangedMeanwhile } from '../../../lib/changed-meanwhile.ts';
 import { Button } from '../../../ui/button.tsx';

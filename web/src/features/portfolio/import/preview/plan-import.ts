@@ -6,7 +6,8 @@ import type {
   Ledger,
   RealisedResult,
 } from '../../../../../../shared/portfolio/trades/ledger-result.ts';
-import type { Statement, Trade } from '../../../../../../shared/portfolio/trades/trade.ts';
+import type { Statement } from '../../../../../../shared/portfolio/trades/statement.ts';
+import type { Trade } from '../../../../../../shared/portfolio/trades/trade.ts';
 import { holdingOf } from '../../trades/trade-outcome.ts';
 import { sumRealised, type RealisedTotal } from '../../trades/trade-filter.ts';
 import { matchingPosition } from '../merge-positions.ts';

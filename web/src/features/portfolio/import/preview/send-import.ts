@@ -6,7 +6,8 @@ import {
   stageTrades,
   type Trades,
 } from '../../../../../../shared/contracts/portfolio/trades.ts';
-import type { Statement, Trade } from '../../../../../../shared/portfolio/trades/trade.ts';
+import type { Statement } from '../../../../../../shared/portfolio/trades/statement.ts';
+import type { Trade } from '../../../../../../shared/portfolio/trades/trade.ts';
 import { callWithSession } from '../../../access/session/authorized-api.ts';
 import { versionOf } from '../../trades/use-trades.ts';
 

@@ -1,8 +1,7 @@
-import type Big from 'big.js';
 import { canonicalDecimal } from '../../../../../../shared/portfolio/decimal.ts';
 import type { Trade, TradeKind } from '../../../../../../shared/portfolio/trades/trade.ts';
 import { importReasons as reasons } from '../../../../copy/portfolio/import.ts';
-import { dayReader } from '../tables/day-column.ts';
+import { columnDayReader } from '../tables/group-days.ts';
 import type { NumberReader } from '../tables/decimal-columns.ts';
 import type { Table } from '../tables/find-tables.ts';
 import {
@@ -15,7 +14,17 @@ import {
   waitingOutcome,
   type RowOutcome,
 } from './row-outcome.ts';
+import type { ReadOptions } from '../imported-file.ts';
 import { shortText } from '../tables/row-text.ts';
+import {
+  isAuction,
+  isGrouping,
+  isSettlement,
+  isSplit,
+  pairSplits,
+  type Movement,
+} from './movement.ts';
+import { removedByGrouping } from './lone-grouping.ts';
 import { sessionsBefore, settlementSessions } from './settlement-day.ts';
 import { normalizeName } from '../spreadsheet.ts';
 import { brokerOf, type ReadRow } from '../tables/table-rows.ts';
@@ -25,18 +34,6 @@ import { brokerOf, type ReadRow } from '../tables/table-rows.ts';
  * quantity of shares that were paid, which is no movement of shares.
  */
 
-/** A row whose numbers are known. */
-interface Movement {
-  readonly row: ReadRow;
-  readonly name: string;
-  readonly isCredit: boolean;
-  readonly day: string;
-  readonly ticker: string;
-  readonly broker: string | null;
-  readonly quantity: Big;
-  readonly price: Big | null;
-}
-
 const payments =
   /^(?:dividendo|juros|rendimento|reembolso|pagamento de juros|amortizacao|restituicao|premio|correcao)/;
 const rights = /direito|cessao|subscricao|sobras/;
@@ -44,16 +41,15 @@ const lending = /^(?:emprestimo|aluguel)/;
 const withoutEffect = /garantia|custodia|^bloqueio|^desbloqueio/;
 const exchanges =
   /^(?:incorporacao|cisao|fusao|conversao|permuta|atualizacao|exercicio|oferta publica|opa)/;
-const maxGroupingDays = 10;
 
 export function movementRowReader(
   table: Table,
   rows: readonly ReadRow[],
   numbers: NumberReader,
-  today: string,
+  { today, heldQuantity }: ReadOptions,
 ): (row: ReadRow) => RowOutcome {
   const { columns } = table;
-  const readDay = dayReader(table.rows.map(({ cells }) => cells[columns.day ?? -1] ?? null));
+  const readDay = columnDayReader(table, columns.day, today);
   const movements = new Map<number, Movement | RowOutcome>(
     rows.map((row) => [row.index, readMovement(row)]),
   );
@@ -172,9 +168,12 @@ export function movementRowReader(
   function splitOf(movement: Movement): RowOutcome {
     const pair = pairs.get(movement);
     if (pair === undefined) {
-      return isSplit(movement.name) && movement.isCredit
-        ? trade(movement, 'split', { price: null })
-        : invalid(reasons.loneGrouping);
+      if (isSplit(movement.name) && movement.isCredit)
+        return trade(movement, 'split', { price: null });
+      const removed = removedByGrouping(movement, known, pairs, heldQuantity);
+      return removed === undefined
+        ? invalid(reasons.loneGrouping)
+        : trade({ ...movement, quantity: removed }, 'reverse-split', { price: null });
     }
     const { debit, credit } = pair;
     if (movement === credit) return other(reasons.otherGroupingRow(debit.row.line));
@@ -183,45 +182,4 @@ export function movementRowReader(
     const kind = added.gt(0) ? 'split' : 'reverse-split';
     return trade({ ...debit, quantity: added.abs() }, kind, { price: null });
   }
-}
-
-interface SplitPair {
-  readonly debit: Movement;
-  readonly credit: Movement;
-}
-
-function pairSplits(movements: readonly Movement[]): ReadonlyMap<Movement, SplitPair> {
-  const pairs = new Map<Movement, SplitPair>();
-  const candidates = movements.filter(({ name }) => isSplit(name) || isGrouping(name));
-  for (const debit of candidates.filter(({ isCredit }) => !isCredit)) {
-    const credit = candidates.find(
-      (other) =>
-        other.isCredit &&
-        !pairs.has(other) &&
-        other.name === debit.name &&
-        other.ticker === debit.ticker &&
-        other.broker === debit.broker &&
-        Math.abs(Date.parse(other.day) - Date.parse(debit.day)) <= maxGroupingDays * 86_400_000,
-    );
-    if (credit === undefined) continue;
-    pairs.set(debit, { debit, credit });
-    pairs.set(credit, { debit, credit });
-  }
-  return pairs;
-}
-
-function isSettlement(name: string): boolean {
-  return /^transferencia\s*-\s*liquidacao/.test(name);
-}
-
-function isAuction(name: string): boolean {
-  return name.startsWith('leilao');
-}
-
-function isSplit(name: string): boolean {
-  return name.startsWith('desdobr');
-}
-
-function isGrouping(name: string): boolean {
-  return /^a?grupamento/.test(name);
 }

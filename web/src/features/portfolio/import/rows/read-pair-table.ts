@@ -2,7 +2,8 @@ import Big from 'big.js';
 import { canonicalDecimal } from '../../../../../../shared/portfolio/decimal.ts';
 import type { Trade } from '../../../../../../shared/portfolio/trades/trade.ts';
 import { importReasons as reasons } from '../../../../copy/portfolio/import.ts';
-import { dayReader } from '../tables/day-column.ts';
+import { monthOf } from '../tables/day-column.ts';
+import { columnDayReader } from '../tables/group-days.ts';
 import type {
   NumberColumns,
   NumberReader,
@@ -25,12 +26,15 @@ import { brokerOf, type ReadRow } from '../tables/table-rows.ts';
 
 /*
  * Tables with bought and sold quantities in columns of their own: the summary of B3, sheets with 'Entrada' and
- * 'Saída', and rows that have the day of a purchase and the day of its sale.
+ * 'Saída', and rows that have the day of a purchase and the day of its sale. Where only a period is known, purchases are
+ * of its first day and sales of its last: on one day they would be a day trade, which is taxed differently.
  */
 
 interface SideColumns {
   readonly kind: 'buy' | 'sell';
   readonly day: number | undefined;
+  /** Where the day stands when the column of the day is empty: a period of one day has no end. */
+  readonly otherDay: number | undefined;
   readonly quantity: number | undefined;
   readonly price: number | undefined;
 }
@@ -40,18 +44,21 @@ function sidesOf(table: Table): readonly SideColumns[] {
   const hasTwoDays = columns.boughtDay !== undefined && columns.soldDay !== undefined;
   const hasTwoQuantities =
     columns.boughtQuantity !== undefined && columns.soldQuantity !== undefined;
-  const day = columns.periodEnd ?? tradeDayColumn(table);
+  const { periodStart, periodEnd } = columns;
+  const day = tradeDayColumn(table);
   const price = columns.price ?? columns.averagePrice;
   return [
     {
       kind: 'buy',
-      day: hasTwoDays ? columns.boughtDay : day,
+      day: hasTwoDays ? columns.boughtDay : (periodStart ?? periodEnd ?? day),
+      otherDay: periodEnd,
       quantity: hasTwoQuantities ? columns.boughtQuantity : columns.quantity,
       price: columns.boughtPrice ?? price,
     },
     {
       kind: 'sell',
-      day: hasTwoDays ? columns.soldDay : day,
+      day: hasTwoDays ? columns.soldDay : (periodEnd ?? periodStart ?? day),
+      otherDay: periodStart,
       quantity: hasTwoQuantities ? columns.soldQuantity : columns.quantity,
       price: columns.soldPrice ?? price,
     },
@@ -59,7 +66,7 @@ function sidesOf(table: Table): readonly SideColumns[] {
 }
 
 export function pairNumberColumns(table: Table): NumberColumns {
-  const roles = new Map<number, NumberRole>();
+  const roles = new Map<number, NumberRole>(table.columns.fees.map((column) => [column, 'money']));
   for (const { quantity, price } of sidesOf(table)) {
     if (quantity !== undefined) roles.set(quantity, 'quantity');
     if (price !== undefined) roles.set(price, 'price');
@@ -74,7 +81,8 @@ export function pairRowReader(
 ): (row: ReadRow) => RowOutcome {
   const sides = sidesOf(table).map((side) => ({
     ...side,
-    readDay: dayReader(table.rows.map(({ cells }) => cells[side.day ?? -1] ?? null)),
+    readDay: columnDayReader(table, side.day, today),
+    readOtherDay: columnDayReader(table, side.otherDay, today),
   }));
   const numberAt = (row: ReadRow, column: number | undefined): NumberReading =>
     column === undefined ? { kind: 'empty' } : numbers(row.index, column);
@@ -84,6 +92,8 @@ export function pairRowReader(
     if (asset.kind !== 'asset') return { kind: 'left-out', reason: asset.reason, as: asset.kind };
     const broker = brokerOf(table, row);
     if (broker === undefined) return invalid(reasons.broker);
+    const feeReadings = table.columns.fees.map((column) => numberAt(row, column));
+    if (feeReadings.some(({ kind }) => kind === 'text')) return invalid(reasons.fees);
     const trades: Trade[] = [];
     for (const side of sides) {
       const quantityReading = numberAt(row, side.quantity);
@@ -95,9 +105,10 @@ export function pairRowReader(
         side.kind === 'sell' && side.day === table.columns.soldDay && cellText(dayCell) === '';
       if (quantityReading.kind !== 'ambiguous' && (written.eq(0) || isOpen)) continue;
       if (side.day === undefined) return invalid(reasons.noDayColumn);
-      const day = side.readDay(dayCell);
+      const day =
+        side.readDay(dayCell) ?? side.readOtherDay(row.cells[side.otherDay ?? -1] ?? null);
       if (day === null) return invalid(reasons.noDay);
-      const waiting = waitingOutcome([quantityReading, priceReading]);
+      const waiting = waitingOutcome([quantityReading, priceReading, ...feeReadings]);
       if (waiting !== undefined) return waiting;
       const price = valueOf(priceReading);
       if (price === null || price.eq(0)) return invalid(reasons.noTradePrice);
@@ -113,6 +124,33 @@ export function pairRowReader(
         broker,
       });
     }
-    return trades.length === 0 ? other(reasons.nothingTraded) : tradesOutcome(trades, today);
+    if (trades.length === 0) return other(reasons.nothingTraded);
+    const fees = feeReadings.reduce(
+      (sum, reading) => sum.plus(valueOf(reading)?.abs() ?? 0),
+      new Big(0),
+    );
+    const month = monthOf(row.cells[sides[0]?.day ?? -1] ?? null);
+    return tradesOutcome(withFees(withPeriod(trades, month), fees), today);
   };
+}
+
+/** A row of a month with both sides. */
+function withPeriod(trades: readonly Trade[], month: string | null): readonly Trade[] {
+  if (month === null || trades.length < 2) return trades;
+  return trades.map((trade) => (trade.kind === 'buy' ? { ...trade, day: `${month}-01` } : trade));
+}
+
+/** Divides the fees of a row by the amounts of its trades, in whole centavos. */
+function withFees(trades: readonly Trade[], fees: Big): readonly Trade[] {
+  const amounts = trades.map(({ quantity, price }) => new Big(quantity).times(price ?? 0));
+  let left = fees;
+  let amountLeft = amounts.reduce((sum, amount) => sum.plus(amount), new Big(0));
+  return trades.map((trade, index) => {
+    const amount = amounts[index] ?? new Big(0);
+    const own = amountLeft.eq(0) ? left : left.times(amount).div(amountLeft).round(2);
+    const fee = index === trades.length - 1 ? left : own;
+    left = left.minus(fee);
+    amountLeft = amountLeft.minus(amount);
+    return { ...trade, fees: canonicalDecimal(fee) };
+  });
 }

@@ -2,6 +2,7 @@ import { importReasons as reasons } from '../../../../copy/portfolio/import.ts';
 import { numberReader, type NumberColumns, type RowAsset } from '../tables/decimal-columns.ts';
 import type { Table } from '../tables/find-tables.ts';
 import type { ReadOptions } from '../imported-file.ts';
+import { loanRowReader } from './read-loan-table.ts';
 import { movementRowReader } from './read-movement-table.ts';
 import { pairNumberColumns, pairRowReader } from './read-pair-table.ts';
 import { positionNumberColumns, positionRowReader } from './read-position-table.ts';
@@ -31,8 +32,9 @@ function rowReader(
   table: Table,
   kind: TableKind,
   rows: readonly ReadRow[],
-  { today, decimals }: ReadOptions,
+  options: ReadOptions,
 ): (row: ReadRow) => RowOutcome {
+  const { today, decimals } = options;
   const numbers = (columns: NumberColumns) =>
     numberReader(
       table,
@@ -42,7 +44,7 @@ function rowReader(
     );
   switch (kind.kind) {
     case 'movements':
-      return movementRowReader(table, rows, numbers(tradeNumberColumns(table)), today);
+      return movementRowReader(table, rows, numbers(tradeNumberColumns(table)), options);
     case 'trades':
       return tradeRowReader(table, kind, numbers(tradeNumberColumns(table)), today);
     case 'pairs':
@@ -51,8 +53,10 @@ function rowReader(
       return positionRowReader(table, numbers(positionNumberColumns(table)));
     case 'payments':
       return () => other(reasons.payment);
+    case 'wishes':
+      return () => other(reasons.wish);
     case 'loans':
-      return () => other(reasons.lentPosition);
+      return loanRowReader(table, numbers(positionNumberColumns(table)));
     case 'bonds':
       return ({ asset }) =>
         other(

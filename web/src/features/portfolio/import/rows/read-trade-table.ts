@@ -7,7 +7,8 @@ import {
 } from '../../../../../../shared/portfolio/trades/trade.ts';
 import { positionTexts } from '../../../../../../shared/portfolio/position.ts';
 import { importReasons as reasons } from '../../../../copy/portfolio/import.ts';
-import { dayInText, dayReader, type DayReader } from '../tables/day-column.ts';
+import { dayInText, type DayReader } from '../tables/day-column.ts';
+import { columnDayReader } from '../tables/group-days.ts';
 import type {
   NumberColumns,
   NumberReader,
@@ -28,27 +29,46 @@ import {
 } from './row-outcome.ts';
 import { sessionsBefore, settlementSessions } from './settlement-day.ts';
 import { normalizeName } from '../spreadsheet.ts';
-import type { TableKind } from '../tables/table-kind.ts';
+import { hasExecuted, type TableKind } from '../tables/table-kind.ts';
+import { isTotalValue } from '../tables/value-meaning.ts';
 import { brokerOf, type ReadRow } from '../tables/table-rows.ts';
 import type { Side } from '../tables/trade-sides.ts';
 
 type TradeTable = TableKind & { readonly kind: 'trades' };
 
-const notExecuted = /cancel|rejeit|reject|expir|pendente|pending|abert|\bopen\b|aguard|recusad/;
+const notExecuted =
+  /cancel|rejeit|reject|expir|pendente|pending|abert|\bopen\b|aguard|recusad|suspens|nao execut|enviad/;
+const executedStatus = /exec|filled|conclu|liquid|finaliz|realiz|complet|parcial|partial/;
+const partlyExecuted = /parcial|partial/;
 /** A title with the day of a note: 'Data pregão: 10/11/2026'. */
 const dayTitle = /pregao|negoci|nota|operac|trade date/;
 
-/** Returns the columns with numbers. The price of an executed order is its average over the fills. */
-export function tradeNumberColumns({ columns }: Table): NumberColumns {
-  const {
-    quantity,
-    price = columns.averagePrice ?? columns.boughtPrice,
-    value,
-    netValue,
-  } = columns;
+/** The price of an executed order is its average over the fills, not the limit of the order. */
+function tradePriceColumn(table: Table): number | undefined {
+  const { price, averagePrice, boughtPrice, status } = table.columns;
+  const isOrder = status !== undefined || hasExecuted(table);
+  const isExecutionPrice = /exec/.test(table.names[price ?? -1] ?? '');
+  return isOrder && !isExecutionPrice
+    ? (averagePrice ?? price ?? boughtPrice)
+    : (price ?? averagePrice ?? boughtPrice);
+}
+
+function orderedQuantityColumn({ columns, names }: Table): number | undefined {
+  const column = names.findIndex(
+    (name, index) => index !== columns.quantity && /^(?:quantidade|qtde?|quant)\b/.test(name),
+  );
+  return column < 0 ? undefined : column;
+}
+
+export function tradeNumberColumns(table: Table): NumberColumns {
+  const { columns } = table;
+  const { quantity, value, netValue } = columns;
+  const price = tradePriceColumn(table);
   const roles = new Map<number, NumberRole>(columns.fees.map((column) => [column, 'money']));
   if (quantity !== undefined) roles.set(quantity, 'quantity');
   if (price !== undefined) roles.set(price, 'price');
+  const ordered = hasExecuted(table) ? orderedQuantityColumn(table) : undefined;
+  if (ordered !== undefined) roles.set(ordered, 'quantity');
   for (const column of [value, netValue]) if (column !== undefined) roles.set(column, 'money');
   const products =
     quantity !== undefined && price !== undefined && value !== undefined
@@ -64,8 +84,11 @@ export function tradeRowReader(
   today: string,
 ): (row: ReadRow) => RowOutcome {
   const { columns } = table;
-  const priceColumn = columns.price ?? columns.averagePrice ?? columns.boughtPrice;
-  const readDay = dayReader(table.rows.map(({ cells }) => cells[day ?? -1] ?? null));
+  const priceColumn = tradePriceColumn(table);
+  const isExecuted = hasExecuted(table);
+  const orderedColumn = orderedQuantityColumn(table);
+  const hasTotals = isTotalValue(table);
+  const readDay = columnDayReader(table, day, today);
   const noteDay = day === undefined ? dayInTitles(table) : null;
   const numberAt = (row: ReadRow, column: number | undefined): NumberReading =>
     column === undefined ? { kind: 'empty' } : numbers(row.index, column);
@@ -73,7 +96,11 @@ export function tradeRowReader(
   return (row) => {
     const { asset } = row;
     if (asset.kind !== 'asset') return { kind: 'left-out', reason: asset.reason, as: asset.kind };
-    if (notExecuted.test(normalizeName(row.textOf('status')))) return other(reasons.cancelledOrder);
+    const status = normalizeName(row.textOf('status'));
+    if (notExecuted.test(status) && !isPartOfOrder(row)) return other(reasons.cancelledOrder);
+    if (columns.trigger !== undefined && !isExecuted && !executedStatus.test(status))
+      return invalid(reasons.unknownStatus);
+    if (partlyExecuted.test(status) && !isExecuted) return invalid(reasons.partialOrder);
     const numberCells = [columns.quantity, priceColumn].map((column) => textAt(row.cells, column));
     if (numberCells.some(isFormula)) return invalid(reasons.formula);
     const named = side?.read(textAt(row.cells, side.column));
@@ -120,6 +147,15 @@ export function tradeRowReader(
     return tradesOutcome([trade], today);
   };
 
+  /** An order that was cancelled after a part of it was executed has a smaller executed quantity. */
+  function isPartOfOrder(row: ReadRow): boolean {
+    if (!isExecuted) return false;
+    const [executed, ordered] = [columns.quantity, orderedColumn].map((column) =>
+      valueOf(numberAt(row, column)),
+    );
+    return executed?.gt(0) === true && ordered?.gt(executed) === true;
+  }
+
   function priceOf(
     row: ReadRow,
     quantity: Big,
@@ -136,7 +172,8 @@ export function tradeRowReader(
       if (
         priceColumn === undefined &&
         columns.value !== undefined &&
-        table.names[columns.value] === 'valor'
+        table.names[columns.value] === 'valor' &&
+        !hasTotals
       ) {
         return { reason: reasons.unclearValue };
       }

@@ -10,6 +10,8 @@ import { isProduct, type NumberReading } from '../tables/decimal-columns.ts';
 export type RowOutcome =
   | { readonly kind: 'trades'; readonly trades: readonly Trade[] }
   | { readonly kind: 'position'; readonly position: Position }
+  /** Lent shares, which a table of positions may contain. */
+  | { readonly kind: 'lent'; readonly position: Position }
   | { readonly kind: 'left-out'; readonly reason: string; readonly as: LeftOutRow['kind'] }
   /** Its numbers wait for the user's answer. */
   | { readonly kind: 'waiting'; readonly questions: readonly DecimalQuestion[] };

@@ -37,11 +37,15 @@ for (const [field, names] of Object.entries(fieldNames) as [Field, readonly stri
 export function columnName(cell: Cell): string {
   const text = cellText(cell);
   if (text.length > maxNameLength) return '';
-  return normalizeName(text)
-    .replaceAll(/r\$|\(brl\)/g, ' ')
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '' && !smallWords.has(word))
-    .join(' ');
+  return (
+    normalizeName(text)
+      .replaceAll(/r\$|\(brl\)/g, ' ')
+      // Brokers write a class and its share of the portfolio, as '33,7% | Ações'.
+      .replace(/^-?[\d.,]+\s*%\s*\|?/, ' ')
+      .split(/[^a-z0-9]+/)
+      .filter((word) => word !== '' && !smallWords.has(word))
+      .join(' ')
+  );
 }
 
 export function findColumns(names: readonly string[]): Columns {
@@ -68,27 +72,9 @@ function feeColumns(names: readonly string[]): readonly number[] {
   return names.flatMap((name, column) => (feeNames.has(name) ? [column] : []));
 }
 
-/**
- * Returns the names of a header in two lines: 'Compra' and 'Venda' above 'Quantidade' and 'Preço' of each. Undefined
- * when the line has the name of a quantity twice and nothing above tells them apart.
- */
-export function joinHeaderLines(
-  names: readonly string[],
-  readAbove: () => readonly string[],
-): readonly string[] | undefined {
-  const repeated = new Set(names.filter((name, column) => names.indexOf(name) < column));
-  const isRepeated = (name: string) => name !== '' && repeated.has(name);
-  if (!names.some(isRepeated)) return names;
-  const above = readAbove();
-  let group = '';
-  const joined = names.map((name, column) => {
-    group = (above[column] ?? '') === '' ? group : (above[column] ?? '');
-    return isRepeated(name) ? `${name} ${group}`.trim() : name;
-  });
-  const quantities = joined.filter((name) =>
-    fieldsByName.get(name)?.some(({ field }) => field === 'quantity'),
-  );
-  return new Set(quantities).size === quantities.length ? joined : undefined;
+/** Returns whether this is the name of a column of quantities. */
+export function isQuantityName(name: string): boolean {
+  return fieldsByName.get(name)?.some(({ field }) => field === 'quantity') === true;
 }
 
 /** Returns whether these columns are the header of a table of assets. */

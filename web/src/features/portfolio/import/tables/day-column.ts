@@ -22,12 +22,23 @@ const months = [
 const serialBounds = [12_000, 80_000] as const;
 const dayMilliseconds = 86_400_000;
 const excelEpoch = Date.UTC(1899, 11, 30);
+/** Days from the first day of 1900 to that of 1904. */
+const daysTo1904 = 1462;
+
+export interface DayOptions {
+  /** The last day of a month that is not over is after today, and becomes today. */
+  readonly today?: string;
+  readonly hasDatesSince1904?: boolean;
+}
 
 /**
- * Returns the reader of a column of days. Days come before months, unless a day of the column can only be read the
- * other way and none can only be read this way.
+ * Returns the reader of a column of days; a month without a day is its last day. Days come before months,
+ * unless a day of the column can only be read the other way and none can only be read this way.
  */
-export function dayReader(cells: readonly Cell[]): DayReader {
+export function dayReader(
+  cells: readonly Cell[],
+  { today, hasDatesSince1904 = false }: DayOptions = {},
+): DayReader {
   let isDayFirst = false;
   let isMonthFirst = false;
   for (const cell of cells) {
@@ -36,7 +47,11 @@ export function dayReader(cells: readonly Cell[]): DayReader {
     if (Number(second) > 12 && Number(first) <= 12) isMonthFirst = true;
   }
   const order = isMonthFirst && !isDayFirst ? 'month' : 'day';
-  return (cell) => readDay(cell, order);
+  return (cell) => {
+    if (cell !== null && typeof cell !== 'string' && !compactPattern.test(cellText(cell)))
+      return ofSerial(cell.number, hasDatesSince1904);
+    return readDay(cell, order) ?? lastDayOfMonth(cell, today);
+  };
 }
 
 const numericDay = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/;
@@ -49,8 +64,6 @@ const englishPattern = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})\b/;
 
 function readDay(cell: Cell, order: 'day' | 'month'): string | null {
   const text = normalizeName(cellText(cell).slice(0, 40));
-  if (cell !== null && typeof cell !== 'string' && !compactPattern.test(text))
-    return ofSerial(cell.number);
   const iso = isoPattern.exec(text) ?? compactPattern.exec(text);
   if (iso !== null) return isoDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const numeric = numericDay.exec(text);
@@ -68,8 +81,8 @@ function readDay(cell: Cell, order: 'day' | 'month'): string | null {
   return null;
 }
 
-function ofSerial(written: string): string | null {
-  const serial = Math.floor(Number(written));
+function ofSerial(written: string, hasDatesSince1904: boolean): string | null {
+  const serial = Math.floor(Number(written)) + (hasDatesSince1904 ? daysTo1904 : 0);
   const [first, last] = serialBounds;
   if (!(serial >= first && serial <= last)) return null;
   return new Date(excelEpoch + serial * dayMilliseconds).toISOString().slice(0, 10);
@@ -91,6 +104,33 @@ function isoDay(year: number, month: number, day: number): string | null {
   const isReal =
     date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   return isReal && year >= 1900 && year < 2200 ? date.toISOString().slice(0, 10) : null;
+}
+
+const monthPatterns = [
+  /^(?:mes (?:de )?)?(?<name>[a-z]{3,9})\.?(?:[/ .-]| de )+(?<year>\d{4}|\d{2})$/,
+  /^(?<month>\d{1,2})[/-](?<year>\d{4})$/,
+  /^(?<year>\d{4})[/-](?<month>\d{2})$/,
+];
+
+/** Returns the month of 'jan/26', 'fevereiro de 2026' or '03/2026' as `2026-03`; null for another text. */
+export function monthOf(cell: Cell): string | null {
+  const text = normalizeName(cellText(cell).slice(0, 40));
+  for (const pattern of monthPatterns) {
+    const { name, month, year } = pattern.exec(text)?.groups ?? {};
+    if (year === undefined) continue;
+    const number = name === undefined ? Number(month) : monthNumber(name);
+    const first = isoDay(fullYear(year), number, 1);
+    if (first !== null) return first.slice(0, 7);
+  }
+  return null;
+}
+
+function lastDayOfMonth(cell: Cell, today?: string): string | null {
+  const month = monthOf(cell);
+  if (month === null) return null;
+  if (today?.startsWith(month) === true) return today;
+  const [year, number] = month.split('-').map(Number);
+  return new Date(Date.UTC(year ?? 0, number ?? 0, 0)).toISOString().slice(0, 10);
 }
 
 /** Returns the last day in a text that also says other things, as 'Consulta: 27/11/2026' does. */

@@ -13,21 +13,23 @@ export const fieldNames = {
     codigo negociacao, cod negociacao, codigo ativo, cod ativo, codigo papel, codigo acao,
     codigo b3, ticker, ticker ativo, symbol, ticker symbol, simbolo, codigo, cod,
     ativo codigo, ativo, ativos, papel, papeis, asset, code, instrument, instrumento,
-    security, stock, acao, acoes, fii, fiis, cripto, criptomoeda, titulo, codigo titulo`),
+    security, stock, acao, acoes, fii, fiis, cripto, criptomoeda, titulo, codigo titulo,
+    fundos imobiliarios, fundo imobiliario, etfs, bdrs, opcoes, criptomoedas, criptoativos`),
   product: list(`
     produto, especificacao titulo, especificacao ativo, especificacao, nome ativo,
-    nome papel, descricao, nome, empresa, nome empresa, product, description, name`),
+    nome papel, descricao, nome, empresa, nome empresa, product, description, name,
+    renda fixa, pos fixado, prefixado, pre fixado, inflacao, fundos investimento`),
   // Blocked and lent shares are owned, too: the total has precedence over the available quantity.
   quantity: list(`
-    quantidade total, qtde total, qtd total, quantidade executada, qtde executada,
-    qtd executada, quantidade, qtd, qtde, quant, qt, qtdade, quantidade acoes,
+    quantidade executada, qtde executada, qtd executada, quantidade exec, qtde exec,
+    qtd exec, executed quantity, executed qty, filled quantity, filled qty,
+    quantidade total, qtde total, qtd total, quantidade, qtd, qtde, quant, qt, qtdade, quantidade acoes,
     quantidade cotas, quantidade ativos, qtd acoes, qtd cotas, qtde acoes, qtde cotas,
-    numero acoes, numero cotas, n acoes, n cotas, quantity, qty, shares, units, filled qty,
-    volume`),
+    numero acoes, numero cotas, n acoes, n cotas, quantity, qty, shares, units, volume`),
   price: list(`
     preco unitario, preco executado, preco execucao, preco medio executado,
     preco medio execucao, preco operacao, preco negocio, preco negociacao, preco ajuste,
-    valor unitario, vlr unitario, preco unit, preco pago, valor acao, valor cota, pu, p u,
+    valor unitario, vlr unitario, valor unit, vlr unit, preco unit, preco pago, valor acao, valor cota, pu, p u,
     preco, unit price, execution price, trade price, price, price per share`),
   averagePrice: list(`
     preco medio, p medio, pm, p m, custo medio, preco custo, preco medio ponderado,
@@ -40,14 +42,19 @@ export const fieldNames = {
   value: list(`
     valor operacao, valor operacao ajuste, valor total, valor bruto, valor financeiro,
     volume financeiro, valor atualizado, valor mercado, valor posicao, financeiro,
-    montante, total, total amount, amount, gross amount, total value, market value, valor,
-    value`),
+    montante, total, total amount, amount, gross amount, total value, market value,
+    valor atual, posicao mercado, valor, value, posicao`),
+  cost: list(`
+    total cost, cost basis, custo total, total investido, valor investido, total aplicado,
+    valor aplicado, valor compra total`),
   netValue: list(`valor liquido, total liquido, net amount, valor liquido operacao`),
   day: list(`
     data negocio, data negociacao, data operacao, data pregao, data trade, pregao,
     trade date, data transacao, data execucao, execution date, data movimentacao,
     data movimento, data lancamento, data ordem, data, date, data hora, hora ordem,
-    data hora ordem, hora execucao, date time, datetime, dia, horario, time, mes`),
+    data hora ordem, hora execucao, date time, datetime, dia, horario, time, mes, mes ano, month,
+    competencia, criacao, data criacao, data envio, ultima atualizacao,
+    data ultima atualizacao`),
   settlementDay: list(`liquidacao, data liquidacao, settlement date, settle date`),
   side: list(`
     operacao c v, c v, tipo c v, compra venda, tipo compra venda, operacao compra venda,

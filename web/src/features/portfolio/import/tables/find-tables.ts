@@ -1,12 +1,8 @@
 import { looksLikeAsset } from './asset-code.ts';
-import {
-  columnName,
-  findColumns,
-  isKnownHeader,
-  joinHeaderLines,
-  type Columns,
-} from './column-names.ts';
+import { findColumns, isKnownHeader, type Columns } from './column-names.ts';
+import { readHeader } from './header-lines.ts';
 import { numberShape } from './number-text.ts';
+import { purposeOf, type TablePurpose } from './table-purpose.ts';
 import { cellText, type Cell, type Sheet } from '../spreadsheet.ts';
 
 export interface TableRow {
@@ -29,12 +25,18 @@ export interface Table {
   readonly titles: readonly (readonly string[])[];
   /** The table that this one continues on another page of the sheet. */
   readonly continues: string | null;
+  /** What its title or sheet says, where that is no holding. */
+  readonly purpose: TablePurpose | null;
+  /** Whether the workbook counts days from 1904. */
+  readonly hasDatesSince1904: boolean;
 }
 
 /** Rows without a known header. */
 export interface UnknownRegion {
   readonly sheet: string | null;
   readonly rows: readonly TableRow[];
+  readonly purpose: TablePurpose | null;
+  readonly hasDatesSince1904: boolean;
 }
 
 export interface FoundTables {
@@ -52,9 +54,11 @@ export function findTables(sheet: Sheet, sheetIndex: number): FoundTables {
   const titles: string[][] = [];
   let current: { rows: TableRow[] } | undefined;
   let isAfterData = false;
+  let titlePurpose: TablePurpose | null = null;
+  let secondHeaderLine = -1;
   for (const [index, cells] of sheet.rows.entries()) {
-    const isOfValues = cells.filter(isValue).length > 1;
-    const names = isOfValues ? [] : headerNames(cells, sheet.rows[index - 1]);
+    if (index === secondHeaderLine) continue;
+    const { names, texts, lines } = readHeader(sheet.rows, index);
     const columns = findColumns(names);
     const row = { line: index + 1, cells };
     if (isKnownHeader(columns) && !hasAsset(cells, columns)) {
@@ -64,16 +68,20 @@ export function findTables(sheet: Sheet, sheetIndex: number): FoundTables {
       const table = {
         sheet: sheet.name,
         id: `${sheetIndex}:${row.line}`,
-        header: cells.map(cellText),
+        header: texts,
         names,
         columns,
         rows: [],
         titles: titles.slice(-maxTitles),
         continues: isContinued ? (previous.continues ?? previous.id) : null,
+        purpose: titlePurpose ?? purposeOf(sheet.name),
+        hasDatesSince1904: sheet.hasDatesSince1904 === true,
       };
       tables.push(table);
       current = table;
       isAfterData = true;
+      titlePurpose = null;
+      if (lines === 2) secondHeaderLine = index + 1;
       continue;
     }
     const filled = cells.map(cellText).filter((text) => text !== '');
@@ -84,10 +92,23 @@ export function findTables(sheet: Sheet, sheetIndex: number): FoundTables {
         current?.rows.push(row);
       }
       if (filled.length <= 1) isAfterData = false;
+      if (filled.length === 1) titlePurpose = purposeOf(filled[0] ?? null);
       continue;
     }
+    const previous = tables.at(-1);
+    if (titlePurpose !== null && previous !== undefined && current === previous) {
+      const table = sectionOf(previous, `${sheetIndex}:${row.line}`, titlePurpose);
+      tables.push(table);
+      current = table;
+      titlePurpose = null;
+    }
     if (current === undefined || (!isAfterData && startsUnknownTable(sheet, index))) {
-      const region: UnknownRegion & { rows: TableRow[] } = { sheet: sheet.name, rows: [] };
+      const region: UnknownRegion & { rows: TableRow[] } = {
+        sheet: sheet.name,
+        rows: [],
+        purpose: titlePurpose ?? purposeOf(sheet.name),
+        hasDatesSince1904: sheet.hasDatesSince1904 === true,
+      };
       const above = sheet.rows[index - 1] ?? [];
       // A header of two columns looks like a title.
       if (above.filter((cell) => cellText(cell) !== '').length === 2) {
@@ -100,16 +121,6 @@ export function findTables(sheet: Sheet, sheetIndex: number): FoundTables {
     isAfterData = true;
   }
   return { tables, regions };
-}
-
-function headerNames(cells: readonly Cell[], above: readonly Cell[] = []): readonly string[] {
-  return joinHeaderLines(cells.map(columnName), () => above.map(columnName)) ?? [];
-}
-
-/** A row with several numbers or days is no header. */
-function isValue(cell: Cell): boolean {
-  if (cell === null || typeof cell !== 'string') return cell !== null;
-  return /\d/.test(cell) && /^[\s\d.,/:()R$-]*$/.test(cell);
 }
 
 function hasAsset(cells: readonly Cell[], { code, product }: Columns): boolean {
@@ -127,4 +138,14 @@ function startsUnknownTable({ rows }: Sheet, index: number): boolean {
     texts.every((text) => /^\p{L}/u.test(text) && text.length < 40 && !looksLikeAsset(text)) &&
     new Set(texts).size === texts.length;
   return isOfWords && (rows[index + 1] ?? []).some((cell) => numberShape(cell).kind === 'certain');
+}
+
+/** A section without a header of its own, as of payments to come below the positions: its amounts are no prices. */
+function sectionOf(
+  table: Table,
+  id: string,
+  purpose: TablePurpose,
+): Table & { readonly rows: TableRow[] } {
+  const { price: _price, averagePrice: _averagePrice, ...columns } = table.columns;
+  return { ...table, id, columns, rows: [], continues: null, purpose };
 }

@@ -78,13 +78,17 @@ function ofWorkbook(written: string): NumberShape {
   }
 }
 
-/** Removes currency and spaces, and reads `(10)`, `10-` and `−10` as negative. */
+/** '100 ações', without its blank. */
+const units = /(?<=\d)(?:aç(?:ões|ão)|acoes|acao|cotas?|un(?:id(?:ades?)?)?\.?|units?|shares?)$/i;
+
+/** Removes currency, units and spaces, and reads `(10)`, `10-` and `−10` as negative. */
 function withoutSigns(cell: string): { readonly text: string; readonly sign: 1 | -1 } | undefined {
   if (cell.length > maxLength) return undefined;
   let text = cell
     .replaceAll(/R\$|BRL|[\s\u00a0\u202f]/g, '')
     .replaceAll(/[−–]/g, '-')
-    .replace(/^'/, '');
+    .replace(/^'/, '')
+    .replace(units, '');
   let sign: 1 | -1 = 1;
   const [, inBrackets] = /^\((.*)\)$/.exec(text) ?? [];
   if (inBrackets !== undefined) {

@@ -1,7 +1,7 @@
 import { cellText, normalizeName } from '../spreadsheet.ts';
 import { looksLikeAsset } from './asset-code.ts';
-import { dayReader } from './day-column.ts';
 import type { Table } from './find-tables.ts';
+import { columnDayReader } from './group-days.ts';
 import { numberShape } from './number-text.ts';
 import { textAt } from './row-text.ts';
 import { readCashSide, readSide, type Side } from './trade-sides.ts';
@@ -19,6 +19,7 @@ export type TableKind =
         | 'pairs'
         | 'positions'
         | 'payments'
+        | 'wishes'
         | 'loans'
         | 'bonds'
         | 'orders';
@@ -32,7 +33,8 @@ export type TableKind =
     };
 
 /** A column of recommendations contains the same words as a column of sides. */
-const opinionPattern = /recomenda|\bsinal\b|\brating\b|consenso|analist/;
+const opinionPattern =
+  /recomenda|\bsinal\b|\brating\b|consenso|analist|^obs|observac|coment|\bcomment|^notas?$|^notes?$|anotac|motivo/;
 /** Columns with these names have days of trades; a column 'Data' may also be the day of a balance. */
 const tradeDayNames = new Set([
   'data negocio',
@@ -58,6 +60,16 @@ const sampleRows = 1000;
 
 /** Returns what a table is, from its columns and values. Its rows are data rows. */
 export function tableKindOf(table: Table): TableKind {
+  const kind = kindOfColumns(table);
+  if (table.purpose === 'wishes' && kind.kind === 'positions') return { kind: 'wishes' };
+  const { price, averagePrice } = table.columns;
+  const isPriced = averagePrice !== undefined || (kind.kind === 'trades' && price !== undefined);
+  if (table.purpose === 'payments' && /^(?:positions|trades)$/.test(kind.kind) && !isPriced)
+    return { kind: 'payments' };
+  return kind;
+}
+
+function kindOfColumns(table: Table): TableKind {
   const { columns } = table;
   if (columns.inOut !== undefined && columns.side !== undefined) return { kind: 'movements' };
   if (isOfLoans(table)) return { kind: 'loans' };
@@ -65,13 +77,23 @@ export function tableKindOf(table: Table): TableKind {
   if (columns.index !== undefined && !hasShares(table)) return { kind: 'bonds' };
   const side = sideColumnOf(table);
   const day = tradeDayColumn(table);
-  if (columns.trigger !== undefined) return { kind: 'orders' };
-  if (columns.status !== undefined && (side === undefined || day === undefined))
+  if (isOfOrders(columns) && (side === undefined || day === undefined)) return { kind: 'orders' };
+  // Orders that wait for a price; nothing says which of them were executed.
+  if (columns.trigger !== undefined && columns.status === undefined && !hasExecuted(table))
     return { kind: 'orders' };
   if (side !== undefined) return { kind: 'trades', side, day };
   const hasPayments = columns.event !== undefined || columns.paymentDay !== undefined;
   if (hasPayments && columns.averagePrice === undefined) return { kind: 'payments' };
   return isOfTrades(table, day) ? { kind: 'trades', side, day } : { kind: 'positions' };
+}
+
+function isOfOrders({ trigger, status }: Table['columns']): boolean {
+  return trigger !== undefined || status !== undefined;
+}
+
+/** Returns whether the quantity of a table of orders is the executed one. */
+export function hasExecuted({ columns, names }: Table): boolean {
+  return /exec|filled/.test(names[columns.quantity ?? -1] ?? '');
 }
 
 function hasShares({ columns, rows }: Table): boolean {
@@ -124,7 +146,9 @@ function sideColumnOf(table: Table): SideColumn | undefined {
       (text) => readSide(text) !== undefined && (isNamed || !/^[bs]$/i.test(text)),
     ).length;
     const others = texts.length - count;
-    const isOfSides = count > 0 && others <= Math.max(maxOtherSides, count / 4) && count >= others;
+    // Notes such as 'vendi um pouco' stand in some of the rows only.
+    const isInMost = count * 2 >= Math.min(table.rows.length, sampleRows);
+    const isOfSides = isInMost && others <= Math.max(maxOtherSides, count / 4) && count >= others;
     if (!isNamed && !isOfSides) continue;
     if (best === undefined || count > best.count || (count === best.count && isNamed))
       best = { column, count };
@@ -208,7 +232,7 @@ function assetKey({ columns }: Table, cells: Table['rows'][number]['cells']): st
 
 function daysOf(table: Table, column: number): readonly string[] {
   const cells = table.rows.slice(0, sampleRows).map((row) => row.cells[column] ?? null);
-  const read = dayReader(cells);
+  const read = columnDayReader(table, column);
   return cells.flatMap((cell) => read(cell) ?? []);
 }
 

@@ -13,10 +13,15 @@ export interface UnknownTableRows {
   readonly table: UnknownTable;
   readonly names: readonly string[];
   readonly rows: readonly TableRow[];
+  readonly hasDatesSince1904: boolean;
 }
 
 /** Returns the table of a region without known columns; undefined when no cell of it is an asset. */
-export function readUnknownRegion({ sheet, rows }: UnknownRegion): UnknownTableRows | undefined {
+export function readUnknownRegion({
+  sheet,
+  rows,
+  hasDatesSince1904,
+}: UnknownRegion): UnknownTableRows | undefined {
   const first = rows.findIndex(({ cells }) => cells.some((cell) => looksLikeAsset(cellText(cell))));
   if (first < 0) return undefined;
   const above = rows[first - 1]?.cells ?? [];
@@ -42,12 +47,13 @@ export function readUnknownRegion({ sheet, rows }: UnknownRegion): UnknownTableR
     },
     names,
     rows: data,
+    hasDatesSince1904,
   };
 }
 
 /** Returns the table that the user's choice of columns makes of it. */
 export function mapTable(
-  { table, names, rows }: UnknownTableRows,
+  { table, names, rows, hasDatesSince1904 }: UnknownTableRows,
   mapping: ColumnMapping,
   index: number,
 ): { readonly table: Table; readonly kind: TableKind } {
@@ -68,6 +74,8 @@ export function mapTable(
       rows,
       titles: [],
       continues: null,
+      purpose: null,
+      hasDatesSince1904,
     },
     kind:
       side === undefined && day === undefined

@@ -1,0 +1,16 @@
+import { normalizeName } from '../spreadsheet.ts';
+
+/** What the title of a table says it is about, where that is no holding. */
+export type TablePurpose = 'payments' | 'wishes';
+
+const payments =
+  /^(?:proventos?|dividendos?|rendimentos?|jcp|eventos)(?: (?:e|jcp|dividendos|rendimentos|a receber|a pagar|provisionados|recebidos|pagos|futuros|do mes|do ano|em acoes|\d{4}))*$/;
+const wishes =
+  /^(?:metas?|alvos?|carteira (?:alvo|ideal|desejada)|objetivos?|watch ?list|wish ?list|(?:lista de )?desejos|radar|acompanhar|comprar depois|simulac(?:ao|oes)|preco teto)\b/;
+
+/** Returns what a title or the name of a sheet says; it only ever excludes a table, and with a reason. */
+export function purposeOf(title: string | null): TablePurpose | null {
+  const name = normalizeName((title ?? '').slice(0, 60));
+  if (payments.test(name)) return 'payments';
+  return wishes.test(name) ? 'wishes' : null;
+}
