@@ -196,6 +196,54 @@ describe('codes', () => {
   });
 });
 
+describe('a code with its name behind it', () => {
+  test.each([
+    ['PETR4 PETROBRAS PN', 'PETR4'],
+    ['PIBB11 IT NOW PIBB IBRX50', 'PIBB11'],
+    ['PIBB11\nIT NOW PIBB IBRX50', 'PIBB11'],
+    ['BTC\nBITCOIN', 'BTC'],
+    ['BTC Bitcoin', 'BTC'],
+    ['XRP\nXRP', 'XRP'],
+    ['XRP XRP', 'XRP'],
+    ['BNB BINANCE COIN', 'BNB'],
+    ['SOL\nREDE SOL', 'SOL'],
+  ])('is the first word: %j is %s', async (written, ticker) => {
+    const { positions, leftOut } = await readFile(
+      workbook({
+        Carteira: [
+          ['Ativo', 'Quantidade', 'Preço médio'],
+          [written, 10, 'R$ 5,00'],
+        ],
+      }),
+    );
+    expect(positions.map(({ position }) => position.ticker)).toEqual([ticker]);
+    expect(leftOut).toEqual([]);
+  });
+
+  test.each([
+    ['KO\nCOCA-COLA', 'R$ 5,00', 'other', reasons.notAtB3('KO')],
+    ['BRK.B\nBERKSHIRE HATHAWAY', 'R$ 5,00', 'other', reasons.notAtB3('BRK.B')],
+    ['KO COCA-COLA', 'US$ 5,00', 'other', reasons.notAtB3('KO')],
+    ['Trend\nFIC FIM', 'R$ 5,00', 'other', reasons.openFund],
+    ['VALE ON NM', 'R$ 5,00', 'invalid', reasons.noSuchTicker('VALE ON NM')],
+    ['VALE\nON NM', 'R$ 5,00', 'invalid', reasons.noSuchTicker('VALE ON NM')],
+    ['LINK REIT', 'R$ 5,00', 'invalid', reasons.noSuchTicker('LINK REIT')],
+    ['BTC DOADOR', 'R$ 5,00', 'invalid', reasons.noSuchTicker('BTC DOADOR')],
+  ])('is left out when it is no asset of the portfolio: %j at %s', async (...example) => {
+    const [written, price, kind, reason] = example;
+    const { positions, leftOut } = await readFile(
+      workbook({
+        Carteira: [
+          ['Ativo', 'Quantidade', 'Preço médio'],
+          [written, 10, price],
+        ],
+      }),
+    );
+    expect(positions).toEqual([]);
+    expect(leftOut).toMatchObject([{ kind, reason }]);
+  });
+});
+
 describe('a table without known columns', () => {
   const unknown = lines(
     'Onde;O que;Pedaços;Quando;Quanto paguei;Comprei ou vendi?',

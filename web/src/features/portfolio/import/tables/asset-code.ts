@@ -2,6 +2,7 @@ import { isB3Ticker } from '../../../../../../shared/market/b3-ticker.ts';
 import { standardLotTicker } from '../../../../../../shared/market/ticker.ts';
 import { cryptocurrencyName } from '../../../../../../shared/portfolio/asset-class.ts';
 import { importReasons as reasons } from '../../../../copy/portfolio/import.ts';
+import { isForeignCode, isNamedCoin, splitName } from './code-and-name.ts';
 import { isFormula, shortText } from './row-text.ts';
 import { normalizeName } from '../spreadsheet.ts';
 
@@ -16,8 +17,10 @@ export interface AssetTexts {
   readonly category: string;
   readonly market: string;
   readonly currency: string;
+  readonly price: string;
 }
 
+const foreignMoney = /^(?:usd|us\$|dolar|eur|euro|gbp)/;
 const shareNumbers = new Set([3, 4, 5, 6, 7, 8, 11, 31, 32, 33, 34, 35, 36, 37, 38, 39]);
 const rightNumbers = new Set([1, 2, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
 const future =
@@ -68,8 +71,7 @@ export function readAsset(texts: AssetTexts): AssetReading {
   const category = normalizeName(texts.category);
   const categoryReason = otherCategories.find(([pattern]) => pattern.test(category))?.[1];
   if (categoryReason !== undefined) return other(categoryReason);
-  if (/^(?:usd|us\$|dolar|eur|euro|gbp)/.test(normalizeName(texts.currency)))
-    return other(reasons.foreignCurrency);
+  if (foreignMoney.test(normalizeName(texts.currency))) return other(reasons.foreignCurrency);
   for (const text of [texts.code, texts.product]) {
     const reason = otherTexts.find(([pattern]) => pattern.test(normalizeName(text)))?.[1];
     if (reason !== undefined) return other(reason);
@@ -81,20 +83,32 @@ export function readAsset(texts: AssetTexts): AssetReading {
   const isOpenFund =
     reading.kind === 'invalid' &&
     (openFund.test(category) || openFund.test(normalizeName(written)));
-  return isOpenFund ? other(reasons.openFund) : reading;
+  if (isOpenFund) return other(reasons.openFund);
+  const named = splitName(written);
+  const isForeign =
+    reading.kind === 'invalid' &&
+    named !== undefined &&
+    isForeignCode(named, foreignMoney.test(normalizeName(texts.price)));
+  return isForeign ? other(reasons.notAtB3(shortText(named.code))) : reading;
 }
 
 function readCode(written: string): AssetReading {
   const other = (reason: string): AssetReading => ({ kind: 'other', reason });
-  const text = written
-    .toUpperCase()
+  const upperCase = written.toUpperCase();
+  const named = splitName(upperCase);
+  const text = upperCase
     .replaceAll(/[\s\u00a0]+/g, ' ')
     .replace(/^(?:BVMF|B3|BOVESPA|BMFBOVESPA|SAO|BSP)\s?:\s?/, '')
     .replace(/(?:\.SA|:BZ| BZ(?: EQUITY)?)$/, '');
   const [first = '', ...others] = text.split(/ - |[()]/).map((part) => part.trim());
-  const found = [first, ...others].find((part) => code.test(part)) ?? onlyCodeIn(text);
+  const [firstWord = ''] = text.split(' ');
+  const found = [first, ...others, firstWord].find((part) => code.test(part)) ?? onlyCodeIn(text);
+  const coin = named !== undefined && isNamedCoin(named) ? named.code : undefined;
   const crypto =
-    cryptoOf(text) ?? cryptoOf(first) ?? others.map(cryptoOf).find((name) => name !== undefined);
+    cryptoOf(text) ??
+    cryptoOf(first) ??
+    others.map(cryptoOf).find((name) => name !== undefined) ??
+    coin;
   if (/^[A-Z]{3,5}(?:-|\/)?USDT?$/.test(text) && cryptocurrencyName(text) === undefined)
     return other(reasons.foreignCurrency);
   if (future.test(first)) return other(reasons.future);
@@ -151,6 +165,6 @@ function otherMarket(market: string): string | undefined {
 /** Returns whether a text is an asset, for tables whose header says nothing. */
 export function looksLikeAsset(text: string): boolean {
   if (text.length > 60 || !(/\d/.test(text) || /^[A-Z]{3,5}$/.test(text.trim()))) return false;
-  const texts = { code: text, product: '', category: '', market: '', currency: '' };
+  const texts = { code: text, product: '', category: '', market: '', currency: '', price: '' };
   return readAsset(texts).kind === 'asset';
 }

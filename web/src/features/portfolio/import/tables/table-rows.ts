@@ -61,6 +61,7 @@ export function readRows(table: Table): readonly ReadRow[] {
         category: textOf('category') || textOf('kind'),
         market: textOf('market'),
         currency: textOf('currency'),
+        price: textOf('averagePrice') || textOf('price'),
       }),
       textOf,
     };
