@@ -35,6 +35,50 @@ describe('a history of orders', () => {
     });
   });
 
+  it.each([
+    ['Preço Limite', 'Preço Médio Exec.'],
+    ['Preço da ordem', 'Preço exec.'],
+    ['Preço', 'Preço executado'],
+    ['Preço unitário', 'Preço médio executado'],
+    ['Preço Médio', 'Preço de execução'],
+    ['Limit price', 'Avg. fill price'],
+  ])('has no price of its own in %j beside %j', async (limit, executed) => {
+    const file = await read(
+      `Data/Hora;Ativo;C/V;Tipo;Validade;Qtd. Solicitada;Qtd. Exec.;${limit};${executed};Status`,
+      '13/11/2026 11:40:02;ABEV3;C;Mercado;Dia;100;100;;12,40;Executada',
+      '12/11/2026 15:22:41;ABEV3;V;Limitada;Dia;100;100;12,50;12,52;Executada',
+      '11/11/2026 10:00:00;ABEV3;C;Limitada;Dia;500;200;12,50;12,31;Parcialmente executada',
+      '10/11/2026 10:00:00;ABEV3;C;Limitada;Dia;100;0;12,50;0,00;Cancelada',
+      '09/11/2026 10:00:00;ABEV3;C;Limitada;Dia;100;100;12,50;;Executada',
+    );
+    expect(file).toEqual({
+      ...nothing,
+      trades: [
+        '2026-11-13 buy 100 ABEV3 at 12.4',
+        '2026-11-12 sell 100 ABEV3 at 12.52',
+        '2026-11-11 buy 200 ABEV3 at 12.31',
+      ],
+      leftOut: [`5 other: ${reasons.cancelledOrder}`, `6 invalid: ${reasons.noTradePrice}`],
+    });
+  });
+
+  it.each([
+    ['Quantidade', 'Quantidade executada'],
+    ['Quantidade total', 'Qtd. executada'],
+    ['Qtde. Solicitada', 'Qtde. Exec.'],
+    ['Qtd. da ordem', 'Qtd. executado'],
+  ])('counts no requested quantity in %j beside %j', async (requested, executed) => {
+    const file = await read(
+      `Data;Ativo;C/V;${requested};${executed};Preço limite;Preço executado;Status`,
+      '11/11/2026;ABEV3;C;500;200;12,50;12,31;Parcialmente executada',
+      '10/11/2026;ABEV3;C;400;100;;12,20;Cancelada',
+    );
+    expect(file.trades).toEqual([
+      '2026-11-11 buy 200 ABEV3 at 12.31',
+      '2026-11-10 buy 100 ABEV3 at 12.2',
+    ]);
+  });
+
   it('does not guess how much of an order was executed', async () => {
     const file = await read(
       'Criação;Ativo;Lado;Quantidade;Preço Médio;Situação',

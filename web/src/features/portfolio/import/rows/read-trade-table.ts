@@ -47,7 +47,7 @@ const dayTitle = /pregao|negoci|nota|operac|trade date/;
 function tradePriceColumn(table: Table): number | undefined {
   const { price, averagePrice, boughtPrice, status } = table.columns;
   const isOrder = status !== undefined || hasExecuted(table);
-  const isExecutionPrice = /exec/.test(table.names[price ?? -1] ?? '');
+  const isExecutionPrice = /exec|\bfill/.test(table.names[price ?? -1] ?? '');
   return isOrder && !isExecutionPrice
     ? (averagePrice ?? price ?? boughtPrice)
     : (price ?? averagePrice ?? boughtPrice);

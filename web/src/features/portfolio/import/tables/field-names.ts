@@ -22,15 +22,19 @@ export const fieldNames = {
   // Blocked and lent shares are owned, too: the total has precedence over the available quantity.
   quantity: list(`
     quantidade executada, qtde executada, qtd executada, quantidade exec, qtde exec,
-    qtd exec, executed quantity, executed qty, filled quantity, filled qty,
+    qtd exec, qtde executado, qtd executado, executed quantity, executed qty,
+    filled quantity, filled qty,
     quantidade total, qtde total, qtd total, quantidade, qtd, qtde, quant, qt, qtdade, quantidade acoes,
     quantidade cotas, quantidade ativos, qtd acoes, qtd cotas, qtde acoes, qtde cotas,
     numero acoes, numero cotas, n acoes, n cotas, quantity, qty, shares, units, volume`),
+  // An order is executed at another price than its limit, which may be 'Preço' or 'Preço unitário'.
   price: list(`
-    preco unitario, preco executado, preco execucao, preco medio executado,
-    preco medio execucao, preco operacao, preco negocio, preco negociacao, preco ajuste,
+    preco medio executado, preco medio execucao, preco medio exec, preco executado,
+    preco execucao, preco exec, execution price, executed price, average executed price,
+    average fill price, avg fill price, fill price, filled price,
+    preco unitario, preco operacao, preco negocio, preco negociacao, preco ajuste,
     valor unitario, vlr unitario, valor unit, vlr unit, preco unit, preco pago, valor acao, valor cota, pu, p u,
-    preco, unit price, execution price, trade price, price, price per share`),
+    preco, unit price, trade price, price, price per share`),
   averagePrice: list(`
     preco medio, p medio, pm, p m, custo medio, preco custo, preco medio ponderado,
     preco medio ajustado, preco medio aquisicao, preco aquisicao, preco medio unitario,
