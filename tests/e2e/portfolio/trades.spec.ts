@@ -19,6 +19,8 @@ test.describe('trades', () => {
       await signIn(page, cloud, await cloud.sessions.makeUser({ plano: 'ativo' }));
       await page.goto('/carteira');
       await page.getByRole('link', { name: 'Operações' }).click();
+      // The page before has a button of the same name.
+      await expect(page.getByRole('heading', { name: 'Operações', level: 1 })).toBeVisible();
       await page.getByRole('button', { name: 'Importar planilha' }).click();
       await page.getByLabel('Escolher arquivo').setInputFiles({
         name: 'negociacao.csv',

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { editionStore } from '../../../functions/market/editions/edition-store.ts';
 import { sampleEdition } from '../../../infra/operations/preview/sample-edition.ts';
-import { getWeeklyReport, type WeeklyReport } from '../../../shared/contracts/portfolio/weekly-report.ts';
+import {
+  getWeeklyReport,
+  type WeeklyReport,
+} from '../../../shared/contracts/portfolio/weekly-report.ts';
 import { saoPauloDay } from '../../../shared/market/b3-session.ts';
 import { renderPlainText } from '../../../functions/integrations/plain-text.ts';
 import { newestReportWeek, shiftWeek } from '../../../shared/portfolio/report/week.ts';

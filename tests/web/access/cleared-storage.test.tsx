@@ -95,6 +95,7 @@ const behindSession = [
   ['/profile', account, '/login'],
   ['/mensagens', account, '/login'],
   ['/carteira', account, '/login'],
+  ['/carteira/operacoes', account, '/login'],
   ['/alertas', account, '/login'],
   ['/assistente', account, '/login'],
   ['/comparar', account, '/login'],

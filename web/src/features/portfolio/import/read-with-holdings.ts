@@ -1,6 +1,6 @@
-import { brokerIdentity } from '../../../../../shared/portfolio/trades/broker-identity.ts';
+import { brokerIdentity } from './matching/broker-identity.ts';
 import { deriveLedger, type LedgerEntries } from '../../../../../shared/portfolio/trades/ledger.ts';
-import { findNewTrades } from '../../../../../shared/portfolio/trades/new-trades.ts';
+import { findNewTrades } from './matching/new-trades.ts';
 import { importReasons } from '../../../copy/portfolio/import.ts';
 import type { ImportedFile, ReadOptions } from './imported-file.ts';
 import { readPortfolioFile } from './read-portfolio-file.ts';

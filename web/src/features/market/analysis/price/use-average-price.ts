@@ -1,4 +1,7 @@
-import { getPortfolio, type Portfolio } from '../../../../../../shared/contracts/portfolio/portfolio.ts';
+import {
+  getPortfolio,
+  type Portfolio,
+} from '../../../../../../shared/contracts/portfolio/portfolio.ts';
 import { callWithSession } from '../../../access/session/authorized-api.ts';
 import { useSessionQuery } from '../../../access/session/use-session-query.ts';
 

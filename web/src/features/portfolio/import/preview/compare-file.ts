@@ -3,7 +3,7 @@ import { dayAfter } from '../../../../../../shared/market/b3-session.ts';
 import type { Position } from '../../../../../../shared/portfolio/position.ts';
 import { deriveLedger } from '../../../../../../shared/portfolio/trades/ledger.ts';
 import type { LedgerPosition } from '../../../../../../shared/portfolio/trades/ledger-result.ts';
-import { findNewTrades } from '../../../../../../shared/portfolio/trades/new-trades.ts';
+import { findNewTrades } from '../matching/new-trades.ts';
 import type { Statement } from '../../../../../../shared/portfolio/trades/statement.ts';
 import type { Trade } from '../../../../../../shared/portfolio/trades/trade.ts';
 import { holdingOf } from '../../trades/trade-outcome.ts';

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import type { Trades } from '../../../../../../shared/contracts/portfolio/trades.ts';
 import { canonicalDecimal } from '../../../../../../shared/portfolio/decimal.ts';
 import { positionKey } from '../../../../../../shared/portfolio/position.ts';
-import { brokerIdentity } from '../../../../../../shared/portfolio/trades/broker-identity.ts';
+import { brokerIdentity } from '../matching/broker-identity.ts';
 import type { ImportedFile, ImportedPosition } from '../imported-file.ts';
 
 /** Returns the file with the names that the portfolio already uses for its brokers. */

@@ -1,6 +1,6 @@
 import { brokerIdentity } from './broker-identity.ts';
 import { isSettlement, matchSettlements } from './settlements.ts';
-import type { Trade } from './trade.ts';
+import type { Trade } from '../../../../../../shared/portfolio/trades/trade.ts';
 
 /**
  * Returns the trades of a file that are not among the existing ones. Equal trades are counted, so that the same file

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { brokerIdentity } from './broker-identity.ts';
-import type { Trade } from './trade.ts';
+import type { Trade } from '../../../../../../shared/portfolio/trades/trade.ts';
 
 /*
  * B3 settles the trades of a day in lines of its own grouping: one for each trade, for all of them, or for some. The
