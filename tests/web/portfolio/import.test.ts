@@ -1,9 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { importReasons } from '../../../web/src/copy/portfolio/import.ts';
-import {
-  compareImport,
-  mergePositions,
-} from '../../../web/src/features/portfolio/import/merge-positions.ts';
+import { compareImport } from '../../../web/src/features/portfolio/import/matching/compare-positions.ts';
 import { portfolioRows } from '../../../web/src/features/portfolio/portfolio-download.tsx';
 import { formatCsv } from '../../../web/src/lib/files/csv.ts';
 import { valuePortfolio } from '../../../shared/portfolio/valuation.ts';
@@ -158,8 +155,6 @@ describe('an import', () => {
     position('VALE3', '7', { broker: 'xp' }),
   ];
 
-  const names = (...list: readonly string[]) => new Set(list);
-
   it('lists positions with another quantity and positions that are not in the file', () => {
     const { changed, absent } = compareImport(held, imported);
     expect(changed.map(({ name, before }) => [name, before.quantity])).toEqual([
@@ -171,26 +166,6 @@ describe('an import', () => {
     ]);
     expect(compareImport([], imported)).toEqual({ changed: [], absent: [] });
     expect(compareImport(imported, imported)).toEqual({ changed: [], absent: [] });
-  });
-
-  it.each([
-    ['no choice is made', names(), names(), ['BTC 0.1', 'PETR4 10', 'VALE3 5']],
-    ['one quantity is updated', names('PETR4@xp'), names(), ['BTC 0.1', 'PETR4 20', 'VALE3 5']],
-    [
-      'all is as in the file',
-      names('PETR4@xp', 'VALE3@xp'),
-      names('BTC@'),
-      ['PETR4 20', 'VALE3 7'],
-    ],
-    [
-      'assets of the file cannot be removed',
-      names(),
-      names('PETR4@xp'),
-      ['BTC 0.1', 'PETR4 10', 'VALE3 5'],
-    ],
-  ])('changes only what was decided: %s', (_, updated, removed, result) => {
-    const merged = mergePositions(held, imported, { updated, removed });
-    expect(merged.map(({ ticker, quantity }) => `${ticker} ${quantity}`)).toEqual(result);
   });
 
   it('does not guess the broker of a position without one', () => {

@@ -9,7 +9,7 @@ import type { Trade } from '../../../../../../shared/portfolio/trades/trade.ts';
 import { holdingOf } from '../../trades/trade-outcome.ts';
 import type { ImportedFile, ImportedPosition, ImportedTrade } from '../imported-file.ts';
 import { atHeldBrokers } from './held-brokers.ts';
-import { compareImport, type ImportChanges } from '../merge-positions.ts';
+import { compareImport, type ImportChanges } from '../matching/compare-positions.ts';
 
 /** A stated position that the trades of the file may explain. */
 export interface StatementQuestion {

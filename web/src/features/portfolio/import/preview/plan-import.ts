@@ -10,7 +10,7 @@ import type { Statement } from '../../../../../../shared/portfolio/trades/statem
 import type { Trade } from '../../../../../../shared/portfolio/trades/trade.ts';
 import { holdingOf } from '../../trades/trade-outcome.ts';
 import { sumRealised, type RealisedTotal } from '../../trades/trade-filter.ts';
-import { matchingPosition } from '../merge-positions.ts';
+import { matchingPosition } from '../matching/compare-positions.ts';
 import type { FileComparison } from './compare-file.ts';
 
 /** The user's answers before anything is written. */

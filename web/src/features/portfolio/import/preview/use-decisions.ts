@@ -5,7 +5,7 @@ import type { Position } from '../../../../../../shared/portfolio/position.ts';
 import { importQuestions as texts } from '../../../../copy/portfolio/import-preview.ts';
 import { formatShortDate } from '../../formatted-values.tsx';
 import { namesOf, type ImportAnswer, type ImportItem } from '../import-question.tsx';
-import type { ChangedQuantity } from '../merge-positions.ts';
+import type { ChangedQuantity } from '../matching/compare-positions.ts';
 import type { FileComparison, StatementQuestion } from './compare-file.ts';
 
 export type DecisionId = 'quantities' | 'absences' | 'statements';

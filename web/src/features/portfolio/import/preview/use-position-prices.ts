@@ -5,7 +5,7 @@ import {
   positionKey,
   type Position,
 } from '../../../../../../shared/portfolio/position.ts';
-import { matchingPosition } from '../merge-positions.ts';
+import { matchingPosition } from '../matching/compare-positions.ts';
 import type { FileComparison } from './compare-file.ts';
 
 /** The average prices of imported positions: of the file, stored already, or typed. */

@@ -1,4 +1,4 @@
-import { positionKey, type Position } from '../../../../../shared/portfolio/position.ts';
+import { positionKey, type Position } from '../../../../../../shared/portfolio/position.ts';
 
 /** An imported position with a quantity that differs in the portfolio. */
 export interface ChangedQuantity {
@@ -20,14 +20,6 @@ export interface AbsentPosition {
 export interface ImportChanges {
   readonly changed: readonly ChangedQuantity[];
   readonly absent: readonly AbsentPosition[];
-}
-
-/** The reader's decisions before saving, by names of positions. */
-export interface ImportDecisions {
-  /** Positions that get the quantity of the file; the others keep their own. */
-  readonly updated: ReadonlySet<string>;
-  /** Positions to remove from the portfolio. */
-  readonly removed: ReadonlySet<string>;
 }
 
 /** Compares a file with the portfolio into which it is imported. */
@@ -55,25 +47,6 @@ export function compareImport(
   };
 }
 
-/** Returns the portfolio after an import. Positions that are not in the file stay, unless the reader removes them. */
-export function mergePositions(
-  current: readonly Position[],
-  imported: readonly Position[],
-  { updated, removed }: ImportDecisions,
-): Position[] {
-  const { changed, absent } = compareImport(current, imported);
-  const kept = new Map(
-    changed.flatMap(({ name, before }) => (updated.has(name) ? [] : [[name, before.quantity]])),
-  );
-  return [
-    ...absent.filter(({ name }) => !removed.has(name)).map(({ position }) => plain(position)),
-    ...imported.map((position) => ({
-      ...position,
-      quantity: kept.get(positionKey(position)) ?? position.quantity,
-    })),
-  ];
-}
-
 /**
  * The existing position that an imported one replaces: the same position, or the only position of its asset when it
  * has no broker.
@@ -91,8 +64,4 @@ export function matchingPosition(
   return isOnly && sameAsset.length === 1 && sameAsset[0]?.broker === null
     ? sameAsset[0]
     : undefined;
-}
-
-function plain({ ticker, quantity, averagePrice, broker }: Position): Position {
-  return { ticker, quantity, averagePrice, broker };
 }
