@@ -57,7 +57,7 @@ function startWith(environment: Record<string, string>, ...options: string[]): S
 }
 
 async function ready(started: Started): Promise<string> {
-  await vi.waitFor(() => expect(started.output()).toContain('Ready in'), { timeout: 25_000 });
+  await vi.waitFor(() => expect(started.output()).toContain('Ready in'), { timeout: 55_000 });
   return /http:\/\/localhost:\d+/.exec(started.output())?.[0] ?? '';
 }
 
@@ -109,12 +109,12 @@ test('ends when the npm process that started it ends', async () => {
   onTestFinished(() => void npm.kill('SIGKILL'));
   let output = '';
   npm.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
-  await vi.waitFor(() => expect(output).toContain('Ready in'), { timeout: 25_000 });
+  await vi.waitFor(() => expect(output).toContain('Ready in'), { timeout: 55_000 });
   const url = /http:\/\/localhost:\d+/.exec(output)?.[0] ?? '';
   // The hardest kill: npm cannot notify its child processes.
   npm.kill('SIGKILL');
   await vi.waitFor(() => expect(fetch(url)).rejects.toThrow('fetch failed'), { timeout: 10_000 });
-}, 40_000);
+}, 90_000);
 
 test('prints one line when it cannot start', async () => {
   const taken = await serve((_request, response) => response.end());
@@ -134,7 +134,7 @@ test('prints one line when it cannot start', async () => {
   const started = startWith({ BFJ_LOGIN_CODE: 'sms' }, '--memory', '--port', '0');
   expect(await started.ended).toBe(1);
   expect(started.output()).toBe('BFJ_LOGIN_CODE must be one of off, email, whatsapp, not "sms".\n');
-}, 40_000);
+}, 90_000);
 
 test('a signal during the start ends it too', async () => {
   const directory = temporaryDirectory();
@@ -143,4 +143,4 @@ test('a signal during the start ends it too', async () => {
   started.child.kill('SIGTERM');
   await started.ended;
   await vi.waitFor(() => expect(processesOf(directory)).toEqual([]), { timeout: 10_000 });
-}, 40_000);
+}, 90_000);

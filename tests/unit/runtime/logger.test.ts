@@ -1,9 +1,12 @@
 import { expect, it, vi } from 'vitest';
-import { logger } from '../../../functions/runtime/logger.ts';
 
-it('names the function that logs, also when several share a process', () => {
+it('names the function that logs, also when several share a process', async () => {
   const lines: string[] = [];
   vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+  // Other tests replace the methods of the shared logger.
+  vi.resetModules();
+  vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'ERROR');
+  const { logger } = await import('../../../functions/runtime/logger.ts');
   for (const name of ['bfj-first', 'bfj-second']) {
     vi.stubEnv('POWERTOOLS_SERVICE_NAME', name);
     logger.error('event not consumed');
