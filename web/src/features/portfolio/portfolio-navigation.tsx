@@ -12,7 +12,7 @@ const pages = [
 export function PortfolioNavigation() {
   return (
     <nav aria-label={texts.label} className="border-rule mb-8 border-b print:hidden">
-      <ul className="flex gap-6">
+      <ul className="flex flex-wrap gap-x-6">
         {pages.map(({ to, label }) => (
           <li key={to}>
             <NavLink
