@@ -5,8 +5,8 @@ import { isCanonicalDecimal } from '../decimal.ts';
 import { averagePriceSchema, brokerSchema, maximumQuantity } from '../position.ts';
 
 /**
- * What the user says to hold of an asset at a broker at the beginning of a day: typed, or read from a file of
- * positions. It replaces what earlier trades add up to; trades of that day and later ones are added to it.
+ * A quantity that the user states for an asset and broker at the start of a day, typed or from a file of positions. It
+ * replaces the total of earlier trades; trades from that day on are added to it.
  */
 export const statementSchema = z.object({
   ticker: tickerSchema,

@@ -83,7 +83,7 @@ describe('an assumed index', () => {
         rates: [supposed('10'), { ...exempt('90'), assumed: '10' }],
       },
     ],
-    // The size of a fall is not a rate, so one is asked for.
+    // The size of a fall is not a rate, so the answer asks for one.
     [[cdb, 'e se a selic cair 1 ponto?'], { about: 'incomplete-growth', missing: ['rate'] }],
     [[ipca, 'e prefixado a 12%?'], { rate: own('12', 'year') }],
     [[ipca, 'e pré-fixado 12%?'], { rate: own('12', 'year') }],

@@ -83,7 +83,7 @@ describe('a separator', () => {
     ['one share or a thousand', ['PETR4;1.000;', 'VALE3;2.000;'], [], ['Quantidade: 1.000 2.000']],
     ['coins', ['BTC;1.500;350.000,00'], [], ['Quantidade: 1.500']],
     ['a comma in a share', ['PETR4;1,500;'], [], ['Quantidade: 1,500']],
-  ])('is asked for, and only its rows wait: %s', async (_, rows, positions, asked) => {
+  ])('raises a question, and only its rows wait: %s', async (_, rows, positions, asked) => {
     expect(await read('Ativo;Quantidade;Preço médio', ...rows)).toEqual({
       trades: [],
       positions,
@@ -92,7 +92,7 @@ describe('a separator', () => {
     });
   });
 
-  it('is asked for beside numbers of a workbook, which prove nothing about texts', async () => {
+  it('raises a question beside numeric cells, which prove nothing about texts', async () => {
     const file = await readFile(
       workbook({
         A: [
@@ -110,7 +110,7 @@ describe('a separator', () => {
     });
   });
 
-  it('is asked for where one share has three decimals and others have none', async () => {
+  it('raises a question when one quantity has three decimals and others have none', async () => {
     expect(
       await read('Ativo;Quantidade;Preço médio', 'PETR4;1.000;36.20', 'VALE3;300;60.10'),
     ).toMatchObject({ positions: ['300 VALE3 at 60.1'], asked: ['Quantidade: 1.000'] });

@@ -532,7 +532,7 @@ test('flags recent prices far from today’s, and sales of what was not held', a
   const date = `${day}/${month}/${year}`;
   await importLines(header, `${date};PETR4;Venda;10;14,48;XP`, `${date};VALE3;Compra;1;60,10;XP`);
   expect(await screen.findByText(/PETR4 \(Linha 2\): O preço está 62% abaixo/)).toBeDefined();
-  // The price of an asset that is not held yet is asked for.
+  // The page requests the price of an asset that is not held yet.
   expect(await screen.findByText(/VALE3 \(Linha 3\): O preço está 501% acima/)).toBeDefined();
   expect(words()).toContain('Faltam operações anteriores de PETR4');
 });

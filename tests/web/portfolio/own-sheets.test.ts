@@ -179,7 +179,7 @@ describe('sheets that are no holdings', () => {
     expect(file.leftOut).toEqual([`5 other: ${reasons.payment}`, `6 other: ${reasons.payment}`]);
   });
 
-  it('are holdings when they have an average price, whatever their name', async () => {
+  it('are holdings when they have an average price, also under a sheet name of wishes', async () => {
     const file = await readFile(
       workbook({
         Dividendos: [

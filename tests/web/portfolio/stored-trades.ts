@@ -11,7 +11,7 @@ export const noTrades: Trades = {
 
 let count = 0;
 
-/** A purchase of 100 PETR4 at 30 reais, unless told otherwise. */
+/** A purchase of 100 PETR4 at 30 reais, by default. */
 export function storedTrade(over: Partial<StoredTrade> = {}): StoredTrade {
   count += 1;
   return {

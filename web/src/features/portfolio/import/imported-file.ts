@@ -95,8 +95,8 @@ export interface ReadOptions {
   /** `yyyy-mm-dd`: trades after it are invalid. */
   readonly today: string;
   /**
-   * What is held of an asset at a broker at the beginning of a day, with the file's other trades, as an exact decimal:
-   * the credit of a reverse split is the new total, which says nothing without the old one. Missing: what the file says.
+   * Returns the quantity held at a broker at the start of a day, as a canonical decimal. A reverse split's credit is the
+   * new total, so reading it needs the old one. Without this function only the file's own rows are used.
    */
   readonly heldQuantity?: (
     ticker: string,

@@ -1,7 +1,8 @@
 import { brokerIdentity } from './matching/broker-identity.ts';
-import { deriveLedger, type LedgerEntries } from '../../../../../shared/portfolio/trades/ledger.ts';
+import type { LedgerEntries } from '../../../../../shared/portfolio/trades/ledger.ts';
 import { findNewTrades } from './matching/new-trades.ts';
 import { importReasons } from '../../../copy/portfolio/import.ts';
+import { heldBefore } from '../trades/later-splits.ts';
 import type { ImportedFile, ReadOptions } from './imported-file.ts';
 import { readPortfolioFile } from './read-portfolio-file.ts';
 import type { Spreadsheet } from './spreadsheet.ts';
@@ -19,20 +20,8 @@ export function readWithHoldings(
   return readPortfolioFile(spreadsheet, {
     ...options,
     heldQuantity: (ticker, broker, day) =>
-      quantityAt({ statements: held.statements, trades }, ticker, broker, day),
+      heldBefore({ statements: held.statements, trades }, { ticker, day }).find(
+        (position) => brokerIdentity(position.broker) === brokerIdentity(broker),
+      )?.quantity,
   });
-}
-
-/** Returns the quantity at a broker at the beginning of a day; undefined for none. */
-function quantityAt(
-  { statements, trades }: LedgerEntries,
-  ticker: string,
-  broker: string | null,
-  day: string,
-): string | undefined {
-  const { positions } = deriveLedger({
-    statements: statements.filter((one) => one.ticker === ticker && one.day <= day),
-    trades: trades.filter((one) => one.ticker === ticker && one.day < day),
-  });
-  return positions.find((one) => brokerIdentity(one.broker) === brokerIdentity(broker))?.quantity;
 }

@@ -58,7 +58,7 @@ export function changeLaterSplits(
   for (const [, rows] of [...groups].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const [row] = rows;
     if (row === undefined) continue;
-    const factor = factorOf(rows, heldBefore({ statements, trades }, row, undefined));
+    const factor = factorOf(rows, heldBefore({ statements, trades }, row));
     const after = [
       ...kept
         .filter(({ id }) => !changes.removed.has(id))
@@ -66,7 +66,7 @@ export function changeLaterSplits(
       ...typed,
       ...changes.added,
     ];
-    const held = heldBefore({ statements, trades: after }, row, undefined);
+    const held = heldBefore({ statements, trades: after }, row);
     if (factor !== undefined && held.length > 0) follow(rows, row, held, factor);
   }
   return { ...changes, replaced: listOf(changes.replaced), removed: [...changes.removed] };
@@ -107,7 +107,7 @@ interface HeldEntries extends LedgerEntries {
 export function heldBefore(
   entries: HeldEntries,
   { ticker, day }: Pick<Trade, 'ticker' | 'day'>,
-  editedId: string | undefined,
+  editedId?: string,
 ): readonly LedgerPosition[] {
   return deriveLedger({
     statements: entries.statements.filter((one) => one.ticker === ticker && one.day <= day),

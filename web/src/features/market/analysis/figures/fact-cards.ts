@@ -153,7 +153,7 @@ interface PeriodChange {
   readonly gloss?: string;
 }
 
-/** The source calculates this value and is asked for it once a day; the price beside it may have changed since. */
+/** The source calculates this value, which is read once a day; the price beside it may be newer. */
 export function changeOfPeriod(
   { defaultKeyStatistics: key, updatedAt }: AssetData,
   period: '52WeekChange' | 'ytdReturn',

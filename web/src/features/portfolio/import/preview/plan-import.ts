@@ -85,7 +85,7 @@ function statementsAfter(
       if (isExplained) continue;
       put({
         ticker,
-        // What the trades hold without a broker is not held a second time at the broker of the file.
+        // Shares from trades without a broker are the file's shares: a second position would double them.
         broker: held === undefined ? broker : held.broker,
         quantity: position.quantity,
         averagePrice,

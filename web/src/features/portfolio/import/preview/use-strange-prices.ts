@@ -14,7 +14,7 @@ export interface StrangePrice {
   readonly question: string;
 }
 
-/** Returns recent trades with a price far from today's; of assets that are not held yet, the prices are asked for. */
+/** Returns recent trades with a price far from today's. Requests the prices of assets that are not held yet. */
 export function useStrangePrices(
   rows: readonly ImportedTrade[],
   assets: readonly AssetMarketData[],
