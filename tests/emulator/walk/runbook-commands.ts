@@ -55,7 +55,7 @@ export const walkedCommands: readonly WalkedCommand[] = [
   redriven('place-audience'),
   {
     command: 'npm run rebuild-audience -- --stage <stage>',
-    prints: /accounts and \d+ readers of the newsletter are in the queue/,
+    prints: /accounts and \d+ newsletter subscribers are in the queue/,
   },
   { command: 'npm run runs -- --stage <stage>', prints: /runs {6}none|run {7}\S+#/ },
   redriven('plan-shards'),
