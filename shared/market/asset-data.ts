@@ -105,6 +105,11 @@ export type HistoricalRow = z.infer<typeof historicalRowSchema>;
 export const dividendSchema = z.object({
   /** Day of payment, which may be in the future; when unknown, the last day with the right to it. */
   date: z.string(),
+  /**
+   * `yyyy-mm-dd`, the 'data com': who holds the asset at the end of this day receives the payment. Missing in data
+   * stored before this field existed, null when the source has none.
+   */
+  recordDay: z.optional(day),
   /** The source's word: `DIVIDENDO`, `JCP`, `RENDIMENTO`. */
   type: text,
   amount: z.number(),
