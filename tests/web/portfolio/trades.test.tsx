@@ -16,6 +16,7 @@ interface Save {
 let stored: Trades;
 let isLost = false;
 let priceInCentavos: number | undefined;
+const untraded = new Set(['ZZZZ9']);
 let failSave: (() => Error | undefined) | undefined;
 const saves: Save[] = [];
 const pricedTickers: string[] = [];
@@ -31,6 +32,16 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
         pricedTickers.push((request as unknown as { readonly ticker: string }).ticker);
         if (priceInCentavos === undefined) throw new ApiError('not_found');
         return { priceInCentavos };
+      case '/api/save-portfolio': {
+        const { positions } = request as unknown as {
+          readonly positions: readonly { readonly ticker: string }[];
+        };
+        const fields = positions.flatMap(({ ticker }, index) =>
+          untraded.has(ticker) ? [{ path: `positions.${index}.ticker`, message: ticker }] : [],
+        );
+        if (fields.length > 0) throw new ApiError('invalid_request', { fields });
+        return {};
+      }
       case '/api/save-trades': {
         saves.push(request);
         const failure = failSave?.();
@@ -448,6 +459,21 @@ test('asks for a confirmation of a recent price far from today’s', async () =>
   expect(await screen.findByText('Confirme o preço abaixo, ou corrija.')).toBeDefined();
   expect(saves).toEqual([]);
   fireEvent.click(screen.getByRole('checkbox', { name: 'Sim, o preço está certo' }));
+  submit();
+  await waitFor(() => expect(saves).toHaveLength(1));
+});
+
+test('asks for a confirmation of a code that is not traded', async () => {
+  await openForm();
+  type('Ativo', 'ZZZZ9');
+  type('Data', '2025-11-10');
+  type(/^Quantidade/, '10');
+  type(/^Preço por unidade/, '14,48');
+  expect(await screen.findByText(/^Não encontramos ZZZZ9 entre os ativos/)).toBeDefined();
+  submit();
+  expect(await screen.findByText('Confirme o código abaixo, ou corrija.')).toBeDefined();
+  expect(saves).toEqual([]);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Sim, o código está certo' }));
   submit();
   await waitFor(() => expect(saves).toHaveLength(1));
 });

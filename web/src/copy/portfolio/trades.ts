@@ -247,6 +247,13 @@ export const priceQuestion = {
   unanswered: 'Confirme o preço abaixo, ou corrija.',
 } as const;
 
+export const tickerQuestion = {
+  ask: (ticker: string) =>
+    `Não encontramos ${ticker} entre os ativos da B3. Se ele já saiu da bolsa, pode salvar assim. O código está certo?`,
+  confirm: 'Sim, o código está certo',
+  unanswered: 'Confirme o código abaixo, ou corrija.',
+} as const;
+
 export const tradeDownload = {
   fileOf: (day: string) => `operacoes-${day}`,
   /** The import reads these words: a quantity of other files may be all shares after a split. */

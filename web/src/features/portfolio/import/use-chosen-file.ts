@@ -1,15 +1,11 @@
 import { useRef, useState } from 'react';
-import { savePortfolio } from '../../../../../shared/contracts/portfolio/portfolio.ts';
 import { saoPauloDay } from '../../../../../shared/market/b3-session.ts';
-import { maximumPositions, type Position } from '../../../../../shared/portfolio/position.ts';
 import type { LedgerEntries } from '../../../../../shared/portfolio/trades/ledger.ts';
 import { fileErrors, importReasons } from '../../../copy/portfolio/import.ts';
 import { importPanel as texts } from '../../../copy/portfolio/import-preview.ts';
-import { ApiError } from '../../../lib/api-error.ts';
 import { callFailureText } from '../../../lib/call-failure.ts';
-import { findStocks } from '../../../lib/search-stocks.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { callWithSession } from '../../access/session/authorized-api.ts';
+import { findUnknownTickers } from '../find-unknown-tickers.ts';
 import type {
   ColumnMapping,
   ImportedFile,
@@ -76,7 +72,7 @@ export function useChosenFile(held: LedgerEntries | undefined) {
       const id = (opened.current?.id ?? 0) + 1;
       const first = await readWith({ id, spreadsheet, unknownTickers: new Set() }, options, held);
       show({ state: 'checking', name });
-      const unknownTickers = await findUnknownTickers(first.imported, signal);
+      const unknownTickers = await findUnknownTickers(tickersOf(first.imported), signal);
       if (signal.aborted) return;
       opened.current = { id, spreadsheet, unknownTickers };
       show(await readWith(opened.current, options, held));
@@ -153,43 +149,11 @@ function leaveOutUnknown(file: ImportedFile, unknown: ReadonlySet<string>): Impo
   };
 }
 
-/** Returns the codes that are not traded, of as many as one request may have. Without a connection, the import itself reports them. */
-async function findUnknownTickers(
-  { positions, trades }: ImportedFile,
-  signal: AbortSignal,
-): Promise<ReadonlySet<string>> {
-  const ofPositions = positions.map(({ position }) => position.ticker);
-  const ofTrades = trades.map(({ trade }) => trade.ticker);
-  const tickers = [...new Set([...ofPositions, ...ofTrades])].slice(0, maximumPositions);
-  const [first] = tickers;
-  if (first === undefined) return new Set();
-  try {
-    // A search loads the ticker list, if it is not cached.
-    await findStocks(first, signal);
-    await callWithSession(savePortfolio, {
-      positions: tickers.map(placeholderPosition),
-      onlyCheck: true,
-    });
-    return new Set();
-  } catch (error) {
-    const indexes = unknownTickerIndexes(error);
-    return new Set(tickers.filter((_, index) => indexes.has(index)));
-  }
-}
-
-/** A position of which only the ticker is known, not the quantity, price or broker. */
-function placeholderPosition(ticker: string): Position {
-  return { ticker, quantity: '1', averagePrice: null, broker: null };
-}
-
-function unknownTickerIndexes(error: unknown): ReadonlySet<number> {
-  if (!(error instanceof ApiError)) return new Set();
-  return new Set(
-    error.fields.flatMap(({ path }) => {
-      const index = /^positions\.(\d+)\.ticker$/.exec(path)?.[1];
-      return index === undefined ? [] : [Number(index)];
-    }),
-  );
+function tickersOf({ positions, trades }: ImportedFile): readonly string[] {
+  return [
+    ...positions.map(({ position }) => position.ticker),
+    ...trades.map(({ trade }) => trade.ticker),
+  ];
 }
 
 function fileErrorText(error: unknown): string {

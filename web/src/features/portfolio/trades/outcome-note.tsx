@@ -1,6 +1,7 @@
+import { useId } from 'react';
 import { formatAveragePrice, formatDecimal } from '../../../../../shared/portfolio/decimal.ts';
 import type { TradeKind } from '../../../../../shared/portfolio/trades/trade.ts';
-import { priceQuestion, tradeOutcome as texts } from '../../../copy/portfolio/trades.ts';
+import { tradeOutcome as texts } from '../../../copy/portfolio/trades.ts';
 import { Check } from '../../../ui/icons.tsx';
 import { formatShortDate } from '../formatted-values.tsx';
 import { describeResult, unitOf } from './trade-amounts.ts';
@@ -66,21 +67,25 @@ function describeHolding({ ticker, quantity, averagePrice }: TradeOutcome): stri
   return texts.holding(formatDecimal(quantity), unit, average);
 }
 
-interface PriceQuestionProps {
+interface TypedQuestionProps {
   readonly question: string;
+  /** The label of the answer. */
+  readonly confirm: string;
   readonly isConfirmed: boolean;
   readonly onConfirm: (isConfirmed: boolean) => void;
 }
 
-/** Asks about a price that differs much from today's. */
-export function PriceQuestion({ question, isConfirmed, onConfirm }: PriceQuestionProps) {
+/** Asks whether something unlikely was meant as it was typed. */
+export function TypedQuestion(props: TypedQuestionProps) {
+  const { question, confirm, isConfirmed, onConfirm } = props;
+  const id = useId();
   return (
     <div
       role="group"
-      aria-labelledby="preco-estranho"
+      aria-labelledby={id}
       className="rounded-card border-accent bg-accent-soft mt-4 border p-4"
     >
-      <p id="preco-estranho" className="font-semibold">
+      <p id={id} className="font-semibold">
         {question}
       </p>
       <label className="has-focus-visible:outline-brand rounded-small mt-1 flex cursor-pointer items-start gap-3 py-2.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2">
@@ -98,7 +103,7 @@ export function PriceQuestion({ question, isConfirmed, onConfirm }: PriceQuestio
             className="text-surface pointer-events-none absolute inset-1 opacity-0 peer-checked:opacity-100"
           />
         </span>
-        <span>{priceQuestion.confirm}</span>
+        <span>{confirm}</span>
       </label>
     </div>
   );

@@ -13,7 +13,7 @@ import { NewerAnswers } from '../../../ui/forms/newer-answers.tsx';
 import { tradesFailureText } from '../change-failure.ts';
 import { formatShortDate } from '../formatted-values.tsx';
 import { changeLaterSplits, partsOf } from './later-splits.ts';
-import { LaterSplits, OutcomeNote, PriceQuestion } from './outcome-note.tsx';
+import { LaterSplits, OutcomeNote, TypedQuestion } from './outcome-note.tsx';
 import { TradeFields } from './trade-fields.tsx';
 import type { TypedTrade } from './trade-values.ts';
 import { useRemoveTrades } from './use-trades.ts';
@@ -94,13 +94,14 @@ export default function TradeEditor({ owner, trades, id, ticker, onClose }: Trad
             <Alert tone="info">{texts.same}</Alert>
           </div>
         ) : null}
-        {saved.question === undefined ? null : (
-          <PriceQuestion
-            question={saved.question}
-            isConfirmed={saved.isConfirmed}
-            onConfirm={saved.confirm}
+        {saved.questions.map(({ field, text, confirm, isConfirmed }) => (
+          <TypedQuestion
+            key={field}
+            question={text}
+            {...{ confirm, isConfirmed }}
+            onConfirm={(is) => saved.confirm(field, is)}
           />
-        )}
+        ))}
         <NewerAnswers
           answers={saved.contested.map((field) => ({
             label: labels[field],

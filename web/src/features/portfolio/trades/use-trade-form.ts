@@ -3,7 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Trades } from '../../../../../shared/contracts/portfolio/trades.ts';
 import { saoPauloDay } from '../../../../../shared/market/b3-session.ts';
 import { standardLotTicker } from '../../../../../shared/market/ticker.ts';
-import { priceQuestion, tradeForm as texts } from '../../../copy/portfolio/trades.ts';
+import {
+  priceQuestion,
+  tickerQuestion,
+  tradeForm as texts,
+} from '../../../copy/portfolio/trades.ts';
 import { isChangedMeanwhile } from '../../../lib/changed-meanwhile.ts';
 import { formDraft } from '../../../lib/form-draft.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
@@ -25,6 +29,7 @@ import {
   type TypedTrade,
 } from './trade-values.ts';
 import { useNewestPrice } from './use-newest-price.ts';
+import { useUnknownTicker } from '../use-unknown-ticker.ts';
 import { sendTrades, useCachedTrades } from './use-trades.ts';
 
 interface TradeFormOptions {
@@ -38,9 +43,19 @@ interface TradeFormOptions {
   readonly focusTicker: () => void;
 }
 
-/** The price differs much from today's, and the user has not confirmed it. */
-class PriceNotConfirmedError extends Error {
-  override readonly name = 'PriceNotConfirmedError';
+/** A question about something unlikely that was typed. */
+interface TypedQuestion {
+  readonly field: 'ticker' | 'price';
+  readonly text: string;
+  /** The label of the answer. */
+  readonly confirm: string;
+  /** The error at the field while it is not answered. */
+  readonly unanswered: string;
+  readonly isConfirmed: boolean;
+}
+
+class NotConfirmedError extends Error {
+  override readonly name = 'NotConfirmedError';
 }
 
 /** The form of a trade, with what the portfolio holds after it. */
@@ -57,7 +72,7 @@ export function useTradeForm(options: TradeFormOptions) {
   if (stored !== undefined && stored !== lastSeen) setLastSeen(stored);
   const edited = stored ?? lastSeen;
   const isMissing = id !== undefined && stored === undefined;
-  const [confirmed, setConfirmed] = useState<string>();
+  const [confirmed, setConfirmed] = useState<readonly string[]>([]);
   const heldFor = ({ ticker, day }: Pick<TypedTrade, 'ticker' | 'day'>) =>
     heldBefore(trades, { ticker: standardLotTicker(ticker), day }, id);
 
@@ -74,7 +89,7 @@ export function useTradeForm(options: TradeFormOptions) {
     owner,
     leavesAfterSave: true,
     save: async (typed) => {
-      if (question !== undefined && !isConfirmed) throw new PriceNotConfirmedError();
+      if (unanswered !== undefined) throw new NotConfirmedError();
       const [first, ...others] = tradesOf(typed, { held: heldFor(typed), edited });
       if (first === undefined) throw new RangeError('invalid trade');
       const isReplacing = id !== undefined && !isMissing;
@@ -98,9 +113,10 @@ export function useTradeForm(options: TradeFormOptions) {
     },
     onSaved,
     toFailure: (error, form) => {
-      if (error instanceof PriceNotConfirmedError) {
-        form.setError('price', { message: priceQuestion.unanswered });
-        form.setFocus('price');
+      if (error instanceof NotConfirmedError && unanswered !== undefined) {
+        form.setError(unanswered.field, { message: unanswered.unanswered });
+        if (unanswered.field === 'ticker') focusTicker();
+        else form.setFocus('price');
         return undefined;
       }
       const ticker = unknownAssetText(error);
@@ -124,11 +140,20 @@ export function useTradeForm(options: TradeFormOptions) {
   const isCompared = first !== undefined && isPriceComparable(first, today);
   const newest = useNewestPrice(first?.ticker ?? '', isCompared);
   const price = first?.price ?? null;
-  const question =
+  const strangePrice =
     !isCompared || newest === undefined || price === null
       ? undefined
       : priceQuestionOf(price, newest);
-  const isConfirmed = confirmed === question;
+  const isUnknown = useUnknownTicker(first?.ticker ?? '', trades);
+  const questions: readonly TypedQuestion[] = [
+    ...(isUnknown && first !== undefined
+      ? [{ field: 'ticker' as const, ...tickerQuestion, text: tickerQuestion.ask(first.ticker) }]
+      : []),
+    ...(strangePrice === undefined
+      ? []
+      : [{ field: 'price' as const, ...priceQuestion, text: strangePrice }]),
+  ].map((question) => ({ ...question, isConfirmed: confirmed.includes(question.text) }));
+  const unanswered = questions.find(({ isConfirmed }) => !isConfirmed);
   return {
     ...saved,
     today,
@@ -137,12 +162,14 @@ export function useTradeForm(options: TradeFormOptions) {
     held,
     outcome: deriveOutcome(trades, typedTrades, id),
     hasSame: hasSameTrade(trades.trades, typedTrades, id),
-    /** The question about the typed price, and whether it is answered for this very price. */
-    question,
-    isConfirmed,
-    confirm: (is: boolean) => {
-      setConfirmed(is ? question : undefined);
-      saved.form.clearErrors('price');
+    questions,
+    confirm: (field: TypedQuestion['field'], is: boolean) => {
+      const text = questions.find((question) => question.field === field)?.text;
+      setConfirmed((before) => [
+        ...before.filter((one) => one !== text),
+        ...(is && text !== undefined ? [text] : []),
+      ]);
+      saved.form.clearErrors(field);
     },
   };
 }
