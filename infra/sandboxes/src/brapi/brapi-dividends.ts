@@ -14,14 +14,14 @@ export interface CashDividend {
   readonly remarks: string;
 }
 
-const years = 5;
+const years = 10;
 /** Days from the announcement, and from the last day with the right to the payment, to the payment. */
 const announcedDaysBefore = 32;
 const rightDaysBefore = 20;
 const monthsAhead = 2;
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** Returns the payments of the last five years and the announced ones, newest first. */
+/** Returns the payments of the last ten years and the announced ones, newest first. */
 export function cashDividends(asset: BrapiAsset, now: Date): CashDividend[] {
   const plan = paymentPlan(asset);
   if (plan === undefined) return [];

@@ -9,7 +9,7 @@ import { tradingSession } from '../support/trading-session.ts';
 let now: Date;
 let sandbox: BrapiSandbox;
 let url: string;
-const start = async (plan: 'free' | 'startup' = 'startup') => {
+const start = async (plan: 'free' | 'startup' | 'pro' = 'startup') => {
   sandbox = createBrapiSandbox({ token: () => 'token', tradingSession, now: () => now, plan });
   ({ url } = await serve(sandbox.handle));
 };
@@ -332,6 +332,23 @@ describe('errors of the brapi sandbox', () => {
     expect((await get('/api/quote/PETR4?range=6mo')).status).toBe(403);
     expect((await get('/api/quote/PETR4?dividends=true')).status).toBe(403);
     expect((await get('/api/quote/PETR4,VALE3')).status).toBe(400);
+  });
+
+  it('has closes of as many years as the plan', async () => {
+    const daysOf = async (ticker: string, range: string) => {
+      const answer = await get(`/api/quote/${ticker}?range=${range}&interval=1d`);
+      if (!answer.ok) return answer.status;
+      const bars = z.array(z.object({ date: z.number(), close: z.number().positive() }));
+      const results = z.array(z.object({ historicalDataPrice: bars }));
+      const [result] = z.object({ results }).parse(await answer.json()).results;
+      return result?.historicalDataPrice.length;
+    };
+    await start('startup');
+    expect(await daysOf('PETR4', '10y')).toBeGreaterThan(2_450);
+    expect(await daysOf('%5EBVSP', '10y')).toBeGreaterThan(2_450);
+    expect(await daysOf('PETR4', 'max')).toBe(403);
+    await start('pro');
+    expect(await daysOf('PETR4', 'max')).toBeGreaterThan(7_000);
   });
 
   it('rejects more concurrent calls than the plan allows', async () => {
