@@ -59,6 +59,7 @@ const resultSchema = z.object({
       z.object({
         approvedOn: z.iso.datetime(),
         paymentDate: z.iso.datetime(),
+        lastDatePrior: z.iso.datetime(),
         rate: z.number().positive(),
         label: z.string(),
       }),
@@ -248,6 +249,12 @@ function paymentRules(result: Result): Record<string, boolean> {
     'a payment that is ahead has been announced': payments.every(
       ({ approvedOn }) => approvedOn <= now.toISOString(),
     ),
+    'the right to a payment ends on a weekday between its announcement and two weeks before it':
+      payments.every(({ approvedOn, lastDatePrior, paymentDate }) => {
+        const day = new Date(lastDatePrior);
+        const daysBefore = (Date.parse(paymentDate) - day.getTime()) / 86_400_000;
+        return lastDatePrior >= approvedOn && daysBefore >= 14 && day.getUTCDay() % 6 !== 0;
+      }),
     'the yield is what was paid': near(
       result.defaultKeyStatistics.dividendYield,
       (paid / result.regularMarketPrice) * 100,
