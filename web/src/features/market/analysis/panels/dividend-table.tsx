@@ -94,7 +94,7 @@ function DividendDay(props: { readonly dividend: Dividend; readonly today: strin
         </span>
       ) : (
         <span className="text-muted block sm:hidden">
-          {texts.recordDay} <ValueOrDash>{formatDay(recordDay)}</ValueOrDash>
+          <span>{texts.recordDay}</span> <ValueOrDash>{formatDay(recordDay)}</ValueOrDash>
         </span>
       )}
     </>
