@@ -30,11 +30,16 @@ const closesOf = async (ticker: string) =>
   (await readHistory([ticker])).closes.get(ticker)?.closes ?? [];
 const calls = (ticker: string) => brapi.calls()[`/api/quote/${ticker}`] ?? 0;
 /** Stores a series as if it had been read at a time. */
-async function plant(ticker: string, values: readonly DayValue[], readAt: Date) {
+async function plant(
+  ticker: string,
+  values: readonly DayValue[],
+  readAt: Date,
+  longestRange = '10y',
+) {
   const lease = { key: closesKey(ticker), owner: 'test' };
   const seen = await store.read(lease.key);
   expect(await store.takeLease(lease, seen, clock.now())).toBe(true);
-  await store.save(lease, { values, longestRange: '10y' }, readAt);
+  await store.save(lease, { values, longestRange }, readAt);
 }
 /** Moves the clock to the evening of the next day with a session, and returns that day. */
 function nextEvening(): string {
@@ -122,9 +127,27 @@ describe('closes of a portfolio', () => {
     expect(await closesOf('ABEV3')).toEqual(whole);
   });
 
+  it('are all read again with a larger plan of the partner', async () => {
+    await refresh(await holder('RENT3'));
+    const whole = await closesOf('RENT3');
+    const ofSmallPlan = whole.slice(-60, -5).map(({ day, close }) => ({ day, value: close }));
+    await plant('RENT3', ofSmallPlan, new Date(clock.milliseconds() - 7 * 86_400_000), '3mo');
+    await refresh(await holder('RENT3'));
+    expect(await closesOf('RENT3')).toEqual(whole);
+  });
+
+  it('end at the last session that is over', async () => {
+    const evening = nextEvening();
+    let day = dayAfter(evening);
+    while (tradingSession(day) === undefined) day = dayAfter(day);
+    clock.advanceTo(new Date(`${day}T15:00:00-03:00`));
+    await refresh(await holder('LREN3'));
+    expect((await closesOf('LREN3')).at(-1)?.day).toBe(evening);
+  });
+
   it('stay as they were while the partner fails, and are not requested for some minutes', async () => {
     const before = await closesOf('PETR4');
-    nextEvening();
+    const day = nextEvening();
     const person = await holder('PETR4');
     brapi.faults.add({ status: 503, times: 2 });
     await refresh(person);
@@ -134,7 +157,7 @@ describe('closes of a portfolio', () => {
     expect(calls('PETR4')).toBe(requests);
     clock.advance('6m');
     await refresh(person);
-    expect((await closesOf('PETR4')).length).toBe(before.length + 1);
+    expect((await closesOf('PETR4')).at(-1)?.day).toBe(day);
   });
 
   it('that the partner does not have are requested once until the next session', async () => {
