@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import {
+  getPortfolioReturns,
+  type PeriodReturn,
+  type PortfolioReturns,
+} from '../../../../../shared/contracts/portfolio/returns.ts';
+import type { Valuation } from '../../../../../shared/portfolio/valuation.ts';
+import { formatDay } from '../../../../../shared/values/calendar.ts';
+import { formatReais, formatReaisDifference } from '../../../../../shared/values/money.ts';
+import { periodNames, returnsTexts as texts } from '../../../copy/portfolio/returns.ts';
+import { Card } from '../../../ui/card.tsx';
+import { LoadingFailure } from '../../../ui/feedback/loading-failure.tsx';
+import { Movers } from './movers.tsx';
+import { OptionButtons } from './option-buttons.tsx';
+import { choosePeriod, periodParameter, slugOfPeriod } from './periods.ts';
+import { ReturnNotes } from './return-notes.tsx';
+import { ReturnsChart } from './returns-chart.tsx';
+import { ReturnsSkeleton } from './returns-skeleton.tsx';
+import { usePendingCloses, useReturns } from './use-returns.ts';
+
+/** What the portfolio earned over a period, and what moved it. */
+export default function ReturnsSection(props: {
+  readonly valuation: Valuation;
+  /** Changes with the portfolio. */
+  readonly version: string;
+  /** In São Paulo, `yyyy-mm-dd`. */
+  readonly today: string;
+}) {
+  const { valuation, version, today } = props;
+  const returns = useReturns(version);
+  return (
+    <>
+      <section aria-labelledby="rentabilidade" className="mt-14">
+        <h2 id="rentabilidade" className="text-title-3 mb-4">
+          {texts.title}
+        </h2>
+        {returns.data === undefined ? (
+          <LoadingFailure
+            query={returns}
+            endpoints={[getPortfolioReturns]}
+            {...{ texts }}
+            skeleton={<ReturnsSkeleton />}
+          />
+        ) : (
+          <Returns returns={returns.data} version={version} />
+        )}
+      </section>
+      <Movers {...{ valuation, today }} returns={returns.data} />
+    </>
+  );
+}
+
+function Returns(props: { readonly returns: PortfolioReturns; readonly version: string }) {
+  const { returns, version } = props;
+  const isAsking = usePendingCloses(version, returns.pending);
+  const { period, choose } = usePeriod(returns.periods);
+  return (
+    <Card>
+      <p role="status" className="text-small text-muted empty:hidden">
+        {isAsking ? texts.pending(returns.pending.length) : null}
+      </p>
+      {period === undefined ? (
+        isAsking ? null : (
+          <p className="text-muted">{texts.empty}</p>
+        )
+      ) : (
+        <>
+          <OptionButtons
+            name="periodo-da-rentabilidade"
+            label={texts.periods}
+            options={returns.periods.map((one) => ({
+              value: one.period,
+              label: periodNames[one.period].short,
+              full: periodNames[one.period].full,
+            }))}
+            chosen={period.period}
+            onChoose={choose}
+          />
+          <PeriodAmounts period={period} until={returns.until} />
+          <ReturnsChart key={`${period.period} ${period.from}`} period={period} />
+          <ReturnNotes returns={returns} period={period} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** The period is part of the address, so that it outlives a reload. */
+function usePeriod(periods: readonly PeriodReturn[]) {
+  const [parameters, setParameters] = useSearchParams();
+  return {
+    period: choosePeriod(periods, parameters.get(periodParameter)),
+    choose: (period: PeriodReturn['period']) => {
+      setParameters(
+        (before) => {
+          const next = new URLSearchParams(before);
+          next.set(periodParameter, slugOfPeriod(period));
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+    },
+  };
+}
+
+function PeriodAmounts(props: { readonly period: PeriodReturn; readonly until: string | null }) {
+  const { from, gainInCentavos, investedInCentavos } = props.period;
+  return (
+    <>
+      <p className="text-fine text-muted tabular mt-2">
+        {texts.span(formatDay(from), formatDay(props.until))}
+      </p>
+      <dl className="mt-3 grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        <Amount label={texts.gain} gloss={texts.gainGloss}>
+          {formatReaisDifference(gainInCentavos)}
+        </Amount>
+        <Amount label={texts.invested} gloss={texts.investedGloss}>
+          {formatReais(investedInCentavos)}
+        </Amount>
+      </dl>
+    </>
+  );
+}
+
+function Amount(props: {
+  readonly label: string;
+  readonly gloss: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="min-w-0 wrap-anywhere">
+      <dt className="text-small text-muted font-medium">{props.label}</dt>
+      <dd>
+        <span className="text-title-4 tabular block font-semibold">{props.children}</span>
+        <span className="text-fine text-muted block">{props.gloss}</span>
+      </dd>
+    </div>
+  );
+}
