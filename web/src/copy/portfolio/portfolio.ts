@@ -5,7 +5,7 @@ export const portfolioPage = {
   description: 'O que você tem, quanto vale hoje e quanto já rendeu.',
   back: 'Meu painel',
   title: 'Minha carteira',
-  lead: 'O que você tem, quanto vale e o que mudou no dia. Os dados são os que você informa: não consultamos corretoras nem bancos.',
+  lead: 'Pelos dados que você informa: não consultamos corretoras nem bancos.',
   report: 'Ver o relatório da semana',
   loading: 'Carregando sua carteira',
   failureTitle: 'Sua carteira não carregou',

@@ -15,7 +15,6 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Plus } from '../../ui/icons.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
-import { Announced } from './announced.tsx';
 import { EmptyPortfolio } from './empty-portfolio.tsx';
 import { positionDraftKey, type Open } from './open.ts';
 import { PositionsTable } from './positions-table.tsx';
@@ -35,6 +34,11 @@ const ImportPanel = lazyPart(
 const ImportedNotice = lazyPart(
   () => loadCode(() => import('./trades/imported-notice.tsx')),
   <Skeleton className="rounded-card mb-10 h-40" />,
+);
+/** Below all positions. */
+const Announced = lazyPart(
+  () => loadCode(() => import('./announced.tsx')),
+  <Skeleton className="rounded-card mt-14 h-48" />,
 );
 const PortfolioDownload = lazyPart(
   () => loadCode(() => import('./portfolio-download.tsx')),
@@ -132,7 +136,7 @@ export function PortfolioView({ owner, portfolio }: PortfolioViewProps) {
         />
         <PortfolioDownload rows={valuation.rows} today={today} />
       </section>
-      <Announced dividends={dividends} />
+      {dividends.announced.length === 0 ? null : <Announced dividends={dividends} />}
     </>
   );
 }

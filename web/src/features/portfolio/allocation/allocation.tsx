@@ -16,7 +16,10 @@ export function Allocation({ rows }: { readonly rows: readonly PositionValue[] }
   return (
     <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
       <Parts title={texts.byClass} parts={allocateByClass(rows)} />
-      <Parts title={texts.bySector} parts={allocateBySector(rows)} />
+      {/* The longest table: beside both others. */}
+      <div className="lg:row-span-2">
+        <Parts title={texts.bySector} parts={allocateBySector(rows)} />
+      </div>
       <Parts title={texts.byBroker} parts={allocateByBroker(rows)} />
     </div>
   );

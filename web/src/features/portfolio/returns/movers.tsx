@@ -7,6 +7,7 @@ import { moversTexts as texts } from '../../../copy/portfolio/returns.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { ResultAmount } from '../formatted-values.tsx';
 import {
   listDayContributions,
@@ -107,48 +108,52 @@ function Contributions(props: {
 function ContributionTable({ ranked }: { readonly ranked: RankedContributions }) {
   const { shown, rest, restInCentavos, totalInCentavos, largestInCentavos } = ranked;
   return (
-    <table className="tabular text-small w-full border-collapse">
-      <caption className="sr-only">{texts.caption}</caption>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">{texts.columns.asset}</th>
-          <th scope="col">{texts.columns.amount}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map(({ ticker, amountInCentavos }) => (
-          <tr key={ticker} className="align-baseline">
-            <th scope="row" className="w-full py-1.5 pr-3 text-left font-normal wrap-anywhere">
-              <span className="font-semibold">{ticker}</span>
-              <ContributionBar
-                share={largestInCentavos === 0 ? 0 : amountInCentavos / largestInCentavos}
-              />
-            </th>
-            <td className="py-1.5 text-right">{formatReaisDifference(amountInCentavos)}</td>
+    <ScrollRegion label={texts.caption}>
+      <table className="tabular text-small w-full border-collapse">
+        <caption className="sr-only">{texts.caption}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{texts.columns.asset}</th>
+            <th scope="col">{texts.columns.amount}</th>
           </tr>
-        ))}
-        {rest.length === 0 ? null : (
-          <tr className="align-baseline">
-            <th scope="row" className="text-muted py-1.5 pr-3 text-left font-normal">
-              {texts.rest(rest.length)}
+        </thead>
+        <tbody>
+          {shown.map(({ ticker, amountInCentavos }) => (
+            <tr key={ticker} className="align-baseline">
+              <th scope="row" className="w-full py-1.5 pr-3 text-left font-normal wrap-anywhere">
+                <span className="font-semibold">{ticker}</span>
+                <ContributionBar
+                  share={largestInCentavos === 0 ? 0 : amountInCentavos / largestInCentavos}
+                />
+              </th>
+              <td className="py-1.5 text-right whitespace-nowrap">
+                {formatReaisDifference(amountInCentavos)}
+              </td>
+            </tr>
+          ))}
+          {rest.length === 0 ? null : (
+            <tr className="align-baseline">
+              <th scope="row" className="text-muted py-1.5 pr-3 text-left font-normal">
+                {texts.rest(rest.length)}
+              </th>
+              <td className="text-muted py-1.5 text-right whitespace-nowrap">
+                {formatReaisDifference(restInCentavos)}
+              </td>
+            </tr>
+          )}
+        </tbody>
+        <tfoot>
+          <tr className="border-ink border-t align-baseline">
+            <th scope="row" className="pt-2 pr-3 text-left font-semibold">
+              {texts.total}
             </th>
-            <td className="text-muted py-1.5 text-right">
-              {formatReaisDifference(restInCentavos)}
+            <td className="pt-2 text-right font-semibold whitespace-nowrap">
+              {formatReaisDifference(totalInCentavos)}
             </td>
           </tr>
-        )}
-      </tbody>
-      <tfoot>
-        <tr className="border-ink border-t align-baseline">
-          <th scope="row" className="pt-2 pr-3 text-left font-semibold">
-            {texts.total}
-          </th>
-          <td className="pt-2 text-right font-semibold">
-            {formatReaisDifference(totalInCentavos)}
-          </td>
-        </tr>
-      </tfoot>
-    </table>
+        </tfoot>
+      </table>
+    </ScrollRegion>
   );
 }
 

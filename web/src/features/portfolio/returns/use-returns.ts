@@ -32,9 +32,10 @@ export function usePendingCloses(version: string, pending: readonly string[]): b
       setStuck(left.length >= pending.length || (returns?.pending.length ?? 0) >= pending.length);
     },
   });
-  const isWaiting = pending.length > 0 && !isStuck && !isError;
+  const pendingCount = pending.length;
+  const hasStopped = isStuck || isError;
   useEffect(() => {
-    if (isWaiting && !isPending) mutate();
-  }, [isWaiting, isPending, mutate]);
-  return isWaiting;
+    if (pendingCount > 0 && !isPending && !hasStopped) mutate();
+  }, [pendingCount, isPending, hasStopped, mutate]);
+  return pendingCount > 0 && !hasStopped;
 }
