@@ -15,9 +15,9 @@ export interface Days {
 export interface DailyAmounts {
   /** At the end of the day. */
   readonly values: Float64Array;
-  /** Invested. */
+  /** Paid for shares, at the beginning of the day. */
   readonly inflows: Float64Array;
-  /** Received for what was sold or left. */
+  /** Received for shares and their worth when they left; negative for what came without a price. */
   readonly outflows: Float64Array;
   /** Dividends and the like, before tax, on the first day without the right to them. */
   readonly payments: Float64Array;
@@ -50,9 +50,9 @@ export function addAsset(
   };
   for (const [index, holdingDay] of holdingDays.entries()) {
     const { day, quantity, inflow, outflow, unpricedQuantity } = holdingDay;
-    const unpriced = unpricedQuantity * (prices[day - firstDay] ?? 0);
-    add(amounts.inflows, day, inflow + Math.max(0, unpriced));
-    add(amounts.outflows, day, outflow + Math.max(0, -unpriced));
+    add(amounts.inflows, day, inflow);
+    // At the price of the end of the day, so that it gains or loses nothing on it.
+    add(amounts.outflows, day, outflow - unpricedQuantity * (prices[day - firstDay] ?? 0));
     if (quantity === 0) continue;
     const end = holdingDays[index + 1]?.day ?? days.today + 1;
     for (let held = day; held < end; held += 1) {

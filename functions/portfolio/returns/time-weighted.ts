@@ -20,8 +20,9 @@ export function dailyGrowth({ values, inflows, outflows, payments }: DailyAmount
     const capital = (values[index - 1] ?? 0) + (inflows[index] ?? 0);
     if (capital < smallestCapital) continue;
     const end = (values[index] ?? 0) + (outflows[index] ?? 0) + (payments[index] ?? 0);
-    // Fees above the price of what was sold cannot cost more than all.
-    growth[index] = Math.max(0, end / capital);
+    // Fees above the price of all that was sold: there is no rate for it.
+    if (end < 0) continue;
+    growth[index] = end / capital;
     isInvested[index] = 1;
   }
   return { growth, isInvested };
