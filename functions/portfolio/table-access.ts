@@ -3,6 +3,7 @@ import { editionReaderAccess } from '../market/editions/edition-reader.ts';
 import { listedAssetsAccess } from '../market/read-models/listed-assets.ts';
 import { newestPricesAccess } from '../market/read-models/newest-prices.ts';
 import { storedAssetsAccess } from '../market/read-models/stored-assets.ts';
+import { closesRefresherAccess } from '../market/history/closes-refresher.ts';
 import { followedTickersAccess } from '../market/followed-assets/followed-tickers.ts';
 import { assetReaderAccess } from '../market/table-access.ts';
 import { portfolioAccess } from './stores/portfolio-store.ts';
@@ -43,5 +44,7 @@ export const tableAccess = {
     accessGuardAccess,
     followedTickersAccess,
     assetReaderAccess,
+    tradeAccess.readRows,
+    closesRefresherAccess,
   ],
 };
