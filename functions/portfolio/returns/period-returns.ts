@@ -100,12 +100,12 @@ export function gainSince(
 }
 
 /**
- * Returns the rate per year when the money was invested for more than a year, else that of the time since the first
- * flow.
+ * Returns the rate per year when the money was invested over more than a year, else that of the time from the first flow
+ * to the last.
  */
 function moneyWeightedSince(
   { values, inflows, outflows, payments }: DailyAmounts,
-  { base, today }: Days,
+  { base }: Days,
   start: number,
 ): Pick<PeriodReturn, 'moneyWeightedInBasisPoints' | 'isYearly'> {
   const flows: CashFlow[] = [];
@@ -117,12 +117,13 @@ function moneyWeightedSince(
     addFlow(index, (outflows[index] ?? 0) + (payments[index] ?? 0) - (inflows[index] ?? 0));
   }
   addFlow(values.length - 1, values.at(-1) ?? 0);
-  const first = flows[0]?.day ?? today;
-  const isYearly = toDay(first) < monthsBefore(toDay(today), 12);
+  const first = flows[0]?.day ?? base;
+  const last = flows.at(-1)?.day ?? base;
+  const isYearly = toDay(first) < monthsBefore(toDay(last), 12);
   const perDay = solveMoneyWeighted(flows);
   return {
     moneyWeightedInBasisPoints:
-      perDay === null ? null : basisPoints(Math.expm1(perDay * (isYearly ? 365 : today - first))),
+      perDay === null ? null : basisPoints(Math.expm1(perDay * (isYearly ? 365 : last - first))),
     isYearly,
   };
 }
