@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { tableAccess } from '../../functions/portfolio/table-access.ts';
 import * as contracts from '../../shared/contracts/portfolio/portfolio.ts';
+import { getPortfolioReturns, refreshCloses } from '../../shared/contracts/portfolio/returns.ts';
 import * as trades from '../../shared/contracts/portfolio/trades.ts';
 import { getWeeklyReport } from '../../shared/contracts/portfolio/weekly-report.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
@@ -17,9 +18,11 @@ export class Portfolio extends Construct {
       contracts.getPortfolio,
       contracts.savePortfolio,
       getWeeklyReport,
+      getPortfolioReturns,
     ] as const;
     new Endpoint(this, platform, 'portfolio/portfolio', portfolioContracts, {
-      description: 'Shows and saves a user’s portfolio, with known prices and weekly reports',
+      description:
+        'Shows and saves a user’s portfolio, with known prices, returns and weekly reports',
       impact: 'Users cannot see or change their portfolio or its reports; no data is lost.',
       access: tableAccess.portfolio,
       environment: plan,
@@ -39,15 +42,20 @@ export class Portfolio extends Construct {
       access: tableAccess.trades,
       environment: plan,
     });
-    new Endpoint(this, platform, 'portfolio/refresh-portfolio', contracts.refreshPortfolio, {
-      description: 'Reads the dividends of a portfolio’s assets at the partner',
-      impact: 'Portfolios show prices of the last close and no dividends.',
+    const refreshContracts = [contracts.refreshPortfolio, refreshCloses] as const;
+    new Endpoint(this, platform, 'portfolio/refresh-portfolio', refreshContracts, {
+      description: 'Reads the dividends and closes of a portfolio’s assets at the partner',
+      impact: 'Portfolios show prices of the last close and no dividends; returns end earlier.',
       runbook: 'market-data',
       // Three assets, each after its turn in the partner's rate limit; below the API's 30.
       timeout: Duration.seconds(25),
       access: tableAccess['refresh-portfolio'],
       secrets: ['brapiToken'],
-      environment: { BRAPI_BASE_URL: settings.brapiBaseUrl, ...plan },
+      environment: {
+        BRAPI_BASE_URL: settings.brapiBaseUrl,
+        BANCO_CENTRAL_BASE_URLS: JSON.stringify(settings.bancoCentralBaseUrls),
+        ...plan,
+      },
     });
   }
 }
