@@ -14,6 +14,7 @@ let isLost: boolean;
 /** The pending assets after each refresh; the last one is repeated. */
 let refreshes: (readonly string[])[];
 let refreshCount: number;
+let holdRefresh: Promise<void> | undefined;
 vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
   callWithSession: async ({ path }: { readonly path: string }) => {
     if (path === '/api/trades') return { ...noTrades, trades };
@@ -23,6 +24,7 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
     }
     if (path !== '/api/refresh-closes') throw new Error(`no answer for ${path}`);
     refreshCount += 1;
+    await holdRefresh;
     const pending = [...((refreshes.length > 1 ? refreshes.shift() : refreshes[0]) ?? [])];
     returns = { ...returns, pending };
     return { pending };
@@ -71,6 +73,7 @@ beforeEach(() => {
   isLost = false;
   refreshes = [[]];
   refreshCount = 0;
+  holdRefresh = undefined;
 });
 afterEach(() => {
   cleanup();
@@ -180,10 +183,31 @@ test('reads missing closes group by group, and stops when a group brings nothing
   expect(refreshCount).toBe(3);
 });
 
+test('shows no figures while an asset without closes is read, but keeps them while closes are updated', async () => {
+  returns = { ...returns, pending: ['PETR4'] };
+  refreshes = [['PETR4']];
+  show();
+  expect(await period(/um ano/)).toBeDefined();
+  cleanup();
+  returns = { ...returns, withoutCloses: ['PETR4'], pending: ['PETR4'] };
+  let answer: (() => void) | undefined;
+  holdRefresh = new Promise((resolve) => {
+    answer = resolve;
+  });
+  refreshes = [[]];
+  show();
+  expect(await screen.findByText('Buscando os preços antigos: falta 1 ativo…')).toBeDefined();
+  expect(screen.queryByRole('radio', { name: /um ano/ })).toBeNull();
+  answer?.();
+  expect(await period(/um ano/)).toBeDefined();
+});
+
 test('offers a retry when the returns cannot be loaded', async () => {
   isLost = true;
   show();
   const retry = await screen.findByRole('button', { name: 'Tentar de novo' });
+  fireEvent.click(screen.getByRole('radio', { name: 'Semana' }));
+  expect(words()).toContain('vem com a rentabilidade, que não carregou');
   isLost = false;
   fireEvent.click(retry);
   expect(await period(/um ano/)).toBeDefined();

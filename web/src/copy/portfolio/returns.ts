@@ -93,5 +93,6 @@ export const moversTexts = {
   coins: (tickers: string) => `À parte do pregão: ${tickers}`,
   nothing: 'Nada mudou de preço.',
   noDay: 'O resultado do dia aparece com o primeiro preço depois de um fechamento.',
+  weekFailed: 'O resultado da semana vem com a rentabilidade, que não carregou.',
   noWeek: 'O resultado da semana aparece depois de um pregão com a sua carteira.',
 } as const;

@@ -16,6 +16,9 @@ import {
 } from './contributions.ts';
 import { OptionButtons } from './option-buttons.tsx';
 
+/** Null before the first session; undefined while it is loading. */
+type WeekState = PortfolioReturns['week'] | 'failed' | undefined;
+
 /** How many assets are listed at first. */
 const maximumShown = 6;
 
@@ -24,10 +27,9 @@ export function Movers(props: {
   readonly valuation: Valuation;
   /** In São Paulo, `yyyy-mm-dd`. */
   readonly today: string;
-  /** Undefined while they are loading or failed to load. */
-  readonly returns: PortfolioReturns | undefined;
+  readonly week: WeekState;
 }) {
-  const { valuation, today, returns } = props;
+  const { valuation, today, week } = props;
   const [span, setSpan] = useState<'day' | 'week'>('day');
   const { pricesDay } = valuation;
   const isOfToday = pricesDay === null || pricesDay === today;
@@ -50,7 +52,7 @@ export function Movers(props: {
       </div>
       {/* The key folds the list again. */}
       <Card key={span}>
-        {span === 'day' ? <DayMovers valuation={valuation} /> : <WeekMovers returns={returns} />}
+        {span === 'day' ? <DayMovers valuation={valuation} /> : <WeekMovers week={week} />}
       </Card>
     </section>
   );
@@ -75,10 +77,11 @@ function DayMovers({ valuation }: { readonly valuation: Valuation }) {
   );
 }
 
-function WeekMovers({ returns }: { readonly returns: PortfolioReturns | undefined }) {
-  if (returns === undefined) return <Skeleton className="h-40" />;
-  if (returns.week === null) return <p className="text-muted">{texts.noWeek}</p>;
-  const { from, contributions } = returns.week;
+function WeekMovers({ week }: { readonly week: WeekState }) {
+  if (week === undefined) return <Skeleton className="h-40" />;
+  if (week === 'failed') return <p className="text-muted">{texts.weekFailed}</p>;
+  if (week === null) return <p className="text-muted">{texts.noWeek}</p>;
+  const { from, contributions } = week;
   return <Contributions lead={texts.weekSince(formatDay(from))} contributions={contributions} />;
 }
 

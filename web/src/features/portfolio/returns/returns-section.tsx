@@ -16,8 +16,10 @@ import { OptionButtons } from './option-buttons.tsx';
 import { choosePeriod, periodParameter, slugOfPeriod } from './periods.ts';
 import { ReturnNotes } from './return-notes.tsx';
 import { ReturnsChart } from './returns-chart.tsx';
-import { ReturnsSkeleton } from './returns-skeleton.tsx';
+import { ReturnsShape, ReturnsSkeleton } from './returns-skeleton.tsx';
 import { usePendingCloses, useReturns } from './use-returns.ts';
+
+const nothing: readonly string[] = [];
 
 /** What the portfolio earned over a period, and what moved it. */
 export default function ReturnsSection(props: {
@@ -29,13 +31,18 @@ export default function ReturnsSection(props: {
 }) {
   const { valuation, version, today } = props;
   const returns = useReturns(version);
+  const { data } = returns;
+  const isAsking = usePendingCloses(version, data?.pending ?? nothing);
+  // An asset that counts at the price of its last trade would distort all figures until its closes are read.
+  const isIncomplete =
+    isAsking && data?.pending.some((ticker) => data.withoutCloses.includes(ticker)) === true;
   return (
     <>
       <section aria-labelledby="rentabilidade" className="mt-14">
         <h2 id="rentabilidade" className="text-title-3 mb-4">
           {texts.title}
         </h2>
-        {returns.data === undefined ? (
+        {data === undefined ? (
           <LoadingFailure
             query={returns}
             endpoints={[getPortfolioReturns]}
@@ -43,27 +50,37 @@ export default function ReturnsSection(props: {
             skeleton={<ReturnsSkeleton />}
           />
         ) : (
-          <Returns returns={returns.data} version={version} />
+          <Returns returns={data} {...{ isAsking, isIncomplete }} />
         )}
       </section>
-      <Movers {...{ valuation, today }} returns={returns.data} />
+      <Movers
+        {...{ valuation, today }}
+        week={
+          isIncomplete ? undefined : data === undefined && returns.isError ? 'failed' : data?.week
+        }
+      />
     </>
   );
 }
 
-function Returns(props: { readonly returns: PortfolioReturns; readonly version: string }) {
-  const { returns, version } = props;
-  const isAsking = usePendingCloses(version, returns.pending);
+interface ReturnsProps {
+  readonly returns: PortfolioReturns;
+  /** Closes are being read. */
+  readonly isAsking: boolean;
+  readonly isIncomplete: boolean;
+}
+
+function Returns({ returns, isAsking, isIncomplete }: ReturnsProps) {
   const { period, choose } = usePeriod(returns.periods);
   return (
     <Card>
       <p role="status" className="text-small text-muted empty:hidden">
         {isAsking ? texts.pending(returns.pending.length) : null}
       </p>
-      {period === undefined ? (
-        isAsking ? null : (
-          <p className="text-muted">{texts.empty}</p>
-        )
+      {isIncomplete || (isAsking && period === undefined) ? (
+        <ReturnsShape />
+      ) : period === undefined ? (
+        <p className="text-muted">{texts.empty}</p>
       ) : (
         <>
           <OptionButtons
@@ -77,8 +94,11 @@ function Returns(props: { readonly returns: PortfolioReturns; readonly version: 
             chosen={period.period}
             onChoose={choose}
           />
-          <PeriodAmounts period={period} until={returns.until} />
+          <p className="text-fine text-muted tabular mt-2">
+            {texts.span(formatDay(period.from), formatDay(returns.until))}
+          </p>
           <ReturnsChart key={`${period.period} ${period.from}`} period={period} />
+          <PeriodAmounts period={period} />
           <ReturnNotes returns={returns} period={period} />
         </>
       )}
@@ -104,22 +124,16 @@ function usePeriod(periods: readonly PeriodReturn[]) {
   };
 }
 
-function PeriodAmounts(props: { readonly period: PeriodReturn; readonly until: string | null }) {
-  const { from, gainInCentavos, investedInCentavos } = props.period;
+function PeriodAmounts({ period }: { readonly period: PeriodReturn }) {
   return (
-    <>
-      <p className="text-fine text-muted tabular mt-2">
-        {texts.span(formatDay(from), formatDay(props.until))}
-      </p>
-      <dl className="mt-3 grid gap-x-8 gap-y-3 sm:grid-cols-2">
-        <Amount label={texts.gain} gloss={texts.gainGloss}>
-          {formatReaisDifference(gainInCentavos)}
-        </Amount>
-        <Amount label={texts.invested} gloss={texts.investedGloss}>
-          {formatReais(investedInCentavos)}
-        </Amount>
-      </dl>
-    </>
+    <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
+      <Amount label={texts.gain} gloss={texts.gainGloss}>
+        {formatReaisDifference(period.gainInCentavos)}
+      </Amount>
+      <Amount label={texts.invested} gloss={texts.investedGloss}>
+        {formatReais(period.investedInCentavos)}
+      </Amount>
+    </dl>
   );
 }
 
