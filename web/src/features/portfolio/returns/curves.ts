@@ -25,3 +25,13 @@ export function buildCurves({ points }: Pick<PeriodReturn, 'points'>): Curve[] {
     }))
     .filter((curve) => curve.points.length > 1);
 }
+
+/** Returns the rates of the whole period, in basis points. */
+export function ratesOf(period: PeriodReturn): Readonly<Record<CurveName, number | null>> {
+  return {
+    portfolio: period.timeWeightedInBasisPoints,
+    cdi: period.cdiInBasisPoints,
+    ibovespa: period.ibovespaInBasisPoints,
+    ipca: period.ipcaInBasisPoints,
+  };
+}

@@ -39,7 +39,7 @@ export function OptionButtons<Value extends string>(props: {
           <span className={value === chosen ? 'underline decoration-2 underline-offset-4' : ''}>
             {short}
           </span>
-          {full === undefined ? null : <span className="sr-only">{`, ${full}`}</span>}
+          {full === undefined ? null : <span className="sr-only">{` ${full}`}</span>}
         </label>
       ))}
     </div>

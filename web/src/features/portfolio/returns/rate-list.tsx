@@ -7,7 +7,7 @@ import { formatChange } from '../../../../../shared/values/percentage.ts';
 import { rateTexts, returnsChart, returnsTexts as texts } from '../../../copy/portfolio/returns.ts';
 import { SeriesSwatch } from '../../market/compare/series/series-swatch.tsx';
 import { SignedChange } from '../../../ui/signed-change.tsx';
-import { curveNames, type CurveName } from './curves.ts';
+import { curveNames, ratesOf, type CurveName } from './curves.ts';
 
 /** The rates of a period beside their lines; each opens its explanation. */
 export function RateList(props: {
@@ -16,12 +16,7 @@ export function RateList(props: {
   readonly pointed: ReturnPoint | undefined;
 }) {
   const { period, pointed } = props;
-  const rates = {
-    portfolio: pointed?.portfolio ?? period.timeWeightedInBasisPoints,
-    cdi: pointed ? pointed.cdi : period.cdiInBasisPoints,
-    ibovespa: pointed ? pointed.ibovespa : period.ibovespaInBasisPoints,
-    ipca: pointed ? pointed.ipca : period.ipcaInBasisPoints,
-  };
+  const rates: Readonly<Record<CurveName, number | null>> = pointed ?? ratesOf(period);
   const lineOf = (name: CurveName) => {
     const styleIndex = curveNames.indexOf(name);
     return (
@@ -41,8 +36,7 @@ export function RateList(props: {
   };
   return (
     <ul className="tabular text-small">
-      {lineOf('portfolio')}
-      {(['cdi', 'ibovespa', 'ipca'] as const).map(lineOf)}
+      {curveNames.map(lineOf)}
       <Rate texts={rateTexts.money}>
         <RateValue
           basisPoints={period.moneyWeightedInBasisPoints}

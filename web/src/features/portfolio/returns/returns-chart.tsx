@@ -12,7 +12,7 @@ import { ChartKeyboardSlider } from '../../market/charts/chart-keyboard-slider.t
 import { CanvasFailure, ChartAttribution } from '../../market/charts/chart-notes.tsx';
 import { ChartNumbers } from '../../market/charts/chart-numbers.tsx';
 import { loadSeriesCanvas } from '../../market/compare/series/load-series-canvas.ts';
-import { buildCurves } from './curves.ts';
+import { buildCurves, ratesOf } from './curves.ts';
 import { RateList } from './rate-list.tsx';
 
 const SeriesCanvas = lazyPart(loadSeriesCanvas, <Skeleton className="h-full w-full" />);
@@ -46,10 +46,7 @@ export function ReturnsChart({ period }: { readonly period: PeriodReturn }) {
               formatDay(points.at(-1)?.day ?? null),
               curves
                 .map(({ name }) =>
-                  texts.curveText(
-                    rateTexts[name].name,
-                    valueOf(points.findLast((point) => point[name] !== null)?.[name]),
-                  ),
+                  texts.curveText(rateTexts[name].name, valueOf(ratesOf(period)[name])),
                 )
                 .join(' '),
             )}
