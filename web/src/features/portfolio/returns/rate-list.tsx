@@ -6,6 +6,7 @@ import type {
 import { formatChange } from '../../../../../shared/values/percentage.ts';
 import { rateTexts, returnsChart, returnsTexts as texts } from '../../../copy/portfolio/returns.ts';
 import { SeriesSwatch } from '../../market/compare/series/series-swatch.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import { SignedChange } from '../../../ui/signed-change.tsx';
 import { curveNames, ratesOf, type CurveName } from './curves.ts';
 
@@ -50,7 +51,7 @@ export function RateList(props: {
 
 function Rate(props: {
   readonly texts: { readonly name: string; readonly text: string };
-  readonly swatch?: ReactNode;
+  readonly swatch?: Elements;
   readonly children: ReactNode;
 }) {
   return (
