@@ -1,5 +1,6 @@
 import type { HoldingDay } from './holding-days.ts';
 import { findSplits, type RecordedSplit } from './recorded-splits.ts';
+import { scaleEndedHoldings } from './unrecorded-splits.ts';
 
 /** A price of one share, in reais. */
 export interface PricePoint {
@@ -44,6 +45,8 @@ export function findSharePrices(
         ? priceAt(day, trades[nextTrade - 1] ?? firstTrade, splits, ({ day: split }) => split)
         : priceAt(day, close, splits, ({ closesFrom }) => closesFrom);
   }
+  const hasClose = (day: number) => day >= (firstClose?.day ?? Infinity);
+  scaleEndedHoldings(holdingDays, prices, { firstDay, hasClose });
   return { prices, firstClose: firstClose?.day };
 }
 

@@ -16,6 +16,7 @@ const arbitraryCloses = fc
         close *= 1 + (moves[index] ?? 0) / 10_000;
         return [day, Number(close.toFixed(2))];
       }),
+      { numRuns: 40 },
     );
   });
 const arbitraryPurchase = (ticker: string) =>
@@ -77,6 +78,7 @@ describe('for any prices', () => {
           );
         }
       }),
+      { numRuns: 40 },
     );
   });
 
@@ -95,6 +97,7 @@ describe('for any prices', () => {
           periods,
         );
       }),
+      { numRuns: 40 },
     );
   });
 
@@ -121,6 +124,7 @@ describe('for any prices', () => {
         const expected = moved + (isPaid ? held('PETR4') * paid.amount : 0);
         expect(Math.abs(sum - expected * 100)).toBeLessThanOrEqual(1.01);
       }),
+      { numRuns: 40 },
     );
   });
 
@@ -147,6 +151,7 @@ describe('for any prices', () => {
         expect(Math.abs(Number(gain) - expected * 100)).toBeLessThan(1);
         expect(Math.abs(Number(invested) - cost * 100)).toBeLessThan(1);
       }),
+      { numRuns: 40 },
     );
   });
 });

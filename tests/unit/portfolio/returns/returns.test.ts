@@ -282,6 +282,44 @@ describe('splits', () => {
   });
 });
 
+describe('a split after all was sold', () => {
+  // 40 to 44, held with 1000 of another asset that does not move: (4000 + 1000) to (4400 + 1000) is 1.08.
+  const other = trade('2026-03-02', 'buy', { ticker: 'VALE3', quantity: '10', price: '100' });
+  const trades = [
+    other,
+    trade('2026-03-02', 'buy', { price: '40' }),
+    trade('2026-03-11', 'sell', { price: '44' }),
+  ];
+  const curveOf = (petrobras: Readonly<Record<string, number>>) =>
+    periodOf({
+      today: '2026-03-31',
+      trades,
+      closes: { PETR4: petrobras, VALE3: { '2026-03-02': 100 } },
+    }).points.map(({ day, portfolio }) => [day, portfolio]);
+  const expected = [
+    ['2026-03-01', 0],
+    ['2026-03-02', 0],
+    // 4200 + 1000 of 5000.
+    ['2026-03-10', 400],
+    ['2026-03-11', 800],
+    ['2026-03-31', 800],
+  ];
+
+  it('whose factor is in the closes alone changes nothing', () => {
+    expect(curveOf({ '2026-03-02': 40, '2026-03-10': 42, '2026-03-11': 44 })).toEqual(expected);
+    expect(curveOf({ '2026-03-02': 10, '2026-03-10': 10.5, '2026-03-11': 11 })).toEqual(expected);
+    expect(curveOf({ '2026-03-02': 400, '2026-03-10': 420, '2026-03-11': 440 })).toEqual(expected);
+  });
+
+  it('is not found in the price of a day', () => {
+    // Half the cost at the first close, and the whole later: 2000 + 1000 of 5000.
+    expect(curveOf({ '2026-03-02': 20, '2026-03-10': 42, '2026-03-11': 44 })[1]).toEqual([
+      '2026-03-02',
+      -4000,
+    ]);
+  });
+});
+
 describe('assets without closes', () => {
   it('count at the price of their last trade, and are listed', () => {
     // 1000 at cost until 10 March, when 50 more show a price of 12: (1800) / (1000 + 600) = 1.125; then 12 to 15.
