@@ -64,7 +64,7 @@ export function addAsset(
       recordDay === undefined || recordDay === null ? undefined : toDayNumber(recordDay);
     const day = lastDay === undefined ? toDayNumber(date) : findExDay(lastDay, closes, holdingDays);
     if (day <= days.base || day > days.today || !Number.isFinite(amount)) continue;
-    const quantity = quantityAt(holdingDays, lastDay ?? day - 1);
+    const quantity = quantityAt(holdingDays, lastDay ?? day);
     if (quantity > 0) add(amounts.payments, day, quantity * amount);
   }
 }

@@ -53,7 +53,7 @@ function deriveHolding(
   return { holdingDays: first === -1 ? [] : days.slice(first), hasIssues };
 }
 
-/** Returns the closes that matter. The current price is that of its day, also where a close of that day is known. */
+/** Returns the closes that matter. The current price follows a close of its day. */
 function readPricePoints(
   { closes, prices }: ReturnsInput,
   ticker: string,
@@ -72,7 +72,6 @@ function readPricePoints(
   const day = Math.min(toDayNumber(current.day), today);
   const last = points.at(-1);
   if (last !== undefined && last.day > day) return points;
-  if (last?.day === day) points.pop();
   points.push({ day, price: current.priceInReais });
   return points;
 }
