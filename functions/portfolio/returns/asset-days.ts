@@ -1,9 +1,9 @@
 import type { Dividend } from '../../../shared/market/asset-data.ts';
 import { tradingSession } from '../../../shared/market/b3-session.ts';
 import { toDay, toDayNumber } from './day-numbers.ts';
-import type { HoldingDay } from './holding-days.ts';
+import type { HoldingDay } from './holding.ts';
 import type { PricedAsset } from './priced-assets.ts';
-import type { PricePoint } from './share-prices.ts';
+import type { PricePoint } from './recorded-splits.ts';
 
 /** The days of a portfolio, each an index of its arrays; the first is the base, on which nothing was held. */
 export interface Days {

@@ -1,9 +1,11 @@
 import type { Statement } from '../../../shared/portfolio/trades/statement.ts';
 import type { Trade } from '../../../shared/portfolio/trades/trade.ts';
-import type { ReturnsInput } from './compute-returns.ts';
+import type { ReturnsInput } from './returns-input.ts';
 import { toDayNumber } from './day-numbers.ts';
-import { deriveHoldingDays, type HoldingDay } from './holding-days.ts';
-import { findSharePrices, type PricePoint, type SharePrices } from './share-prices.ts';
+import type { HoldingDay } from './holding.ts';
+import { deriveHoldingDays } from './holding-days.ts';
+import type { PricePoint } from './recorded-splits.ts';
+import { findSharePrices, type SharePrices } from './share-prices.ts';
 
 /** What was held of an asset, and at which prices. */
 export interface PricedAsset extends SharePrices {

@@ -1,12 +1,6 @@
-import type { HoldingDay } from './holding-days.ts';
-import { findSplits, type RecordedSplit } from './recorded-splits.ts';
+import type { HoldingDay } from './holding.ts';
+import { findSplits, type PricePoint, type RecordedSplit } from './recorded-splits.ts';
 import { scaleEndedHoldings } from './unrecorded-splits.ts';
-
-/** A price of one share, in reais. */
-export interface PricePoint {
-  readonly day: number;
-  readonly price: number;
-}
 
 export interface SharePrices {
   /** Reais for one share as it was held at the end of each day, from the first day of holding. */

@@ -1,4 +1,4 @@
-import type { HoldingDay } from './holding-days.ts';
+import type { HoldingDay } from './holding.ts';
 
 /** Traded prices differ from the day's close by less. */
 const smallestScale = 1.6;

@@ -4,26 +4,24 @@
  */
 import { parseArgs } from 'node:util';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { accountItem } from '../../functions/entities/account.ts';
-import { portfolioEntity, portfolioKey } from '../../functions/entities/portfolio.ts';
-import { tradeItem } from '../../functions/entities/trades/trade.ts';
-import { dividendsKey } from '../../functions/market/asset-store.ts';
-import { historyReader } from '../../functions/market/history/history-reader.ts';
-import { closesKey, packSeries } from '../../functions/market/history/series-item.ts';
-import { portfolioDependencies } from '../../functions/portfolio/portfolio-dependencies.ts';
-import {
-  computeReturns,
-  type ReturnsInput,
-} from '../../functions/portfolio/returns/compute-returns.ts';
-import { readReturns } from '../../functions/portfolio/returns/read-returns.ts';
-import { tradeStore } from '../../functions/portfolio/stores/trade-store.ts';
-import { lambdaPlatform } from '../../functions/runtime/platform.ts';
-import { markdownTable } from '../../infra/operations/tables/markdown-table.ts';
-import { tradingSession } from '../../shared/market/b3-session.ts';
-import type { StoredTrade } from '../../shared/portfolio/trades/trade.ts';
-import { startServicesTable } from '../support/cloud/services-table.ts';
-import { buildAccount } from '../support/users/test-accounts.ts';
-import { writeFigures } from './reporting/figures.ts';
+import { accountItem } from '../../../functions/entities/account.ts';
+import { portfolioEntity, portfolioKey } from '../../../functions/entities/portfolio.ts';
+import { tradeItem } from '../../../functions/entities/trades/trade.ts';
+import { dividendsKey } from '../../../functions/market/asset-store.ts';
+import { historyReader } from '../../../functions/market/history/history-reader.ts';
+import { closesKey, packSeries } from '../../../functions/market/history/series-item.ts';
+import { portfolioDependencies } from '../../../functions/portfolio/portfolio-dependencies.ts';
+import { computeReturns } from '../../../functions/portfolio/returns/compute-returns.ts';
+import type { ReturnsInput } from '../../../functions/portfolio/returns/returns-input.ts';
+import { readReturns } from '../../../functions/portfolio/returns/read-returns.ts';
+import { tradeStore } from '../../../functions/portfolio/stores/trade-store.ts';
+import { lambdaPlatform } from '../../../functions/runtime/platform.ts';
+import { markdownTable } from '../../../infra/operations/tables/markdown-table.ts';
+import { tradingSession } from '../../../shared/market/b3-session.ts';
+import type { StoredTrade } from '../../../shared/portfolio/trades/trade.ts';
+import { startServicesTable } from '../../support/cloud/services-table.ts';
+import { buildAccount } from '../../support/users/test-accounts.ts';
+import { writeFigures } from '../reporting/figures.ts';
 
 const { values: options } = parseArgs({
   options: {
