@@ -16,6 +16,7 @@ import type { ReturnsInput } from '../../../functions/portfolio/returns/returns-
 import { readReturns } from '../../../functions/portfolio/returns/read-returns.ts';
 import { tradeStore } from '../../../functions/portfolio/stores/trade-store.ts';
 import { lambdaPlatform } from '../../../functions/runtime/platform.ts';
+import { settingsFrom } from '../../../functions/runtime/settings.ts';
 import { markdownTable } from '../../../infra/operations/tables/markdown-table.ts';
 import { tradingSession } from '../../../shared/market/b3-session.ts';
 import type { StoredTrade } from '../../../shared/portfolio/trades/trade.ts';
@@ -58,14 +59,14 @@ try {
     ...portfolioDependencies(table, {
       ...lambdaPlatform,
       clock: () => now,
-      settings: () => ({ BRAPI_PLAN: 'pro' }),
+      settings: (...names) => settingsFrom({ BRAPI_PLAN: 'startup' }, names),
     }),
     trades: tradeStore(table),
     readHistory: historyReader(table),
     // An instance has it in memory.
     readListedAssets: async () => new Map(),
     // Checked with the session.
-    findAccess: async () => ({ hasAccess: true }),
+    findAccess: async () => ({ hasAccess: true, accountType: 'active' as const, expiresAt: null }),
   };
   const session = { kind: 'account', accountId: account.id } as const;
   const read = async () =>

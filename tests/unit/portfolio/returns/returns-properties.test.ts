@@ -16,7 +16,6 @@ const arbitraryCloses = fc
         close *= 1 + (moves[index] ?? 0) / 10_000;
         return [day, Number(close.toFixed(2))];
       }),
-      { numRuns: 40 },
     );
   });
 const arbitraryPurchase = (ticker: string) =>
