@@ -1,9 +1,9 @@
 import type { Dividend } from '../../../shared/market/asset-data.ts';
 import { tradingSession } from '../../../shared/market/b3-session.ts';
 import { toDay, toDayNumber } from './day-numbers.ts';
-import type { HoldingDay } from './holding-days.ts';
+import type { HoldingDay } from './holding.ts';
 import type { PricedAsset } from './priced-assets.ts';
-import type { PricePoint } from './share-prices.ts';
+import type { PricePoint } from './recorded-splits.ts';
 
 /** The days of a portfolio, each an index of its arrays; the first is the base, on which nothing was held. */
 export interface Days {
@@ -64,7 +64,7 @@ export function addAsset(
       recordDay === undefined || recordDay === null ? undefined : toDayNumber(recordDay);
     const day = lastDay === undefined ? toDayNumber(date) : findExDay(lastDay, closes, holdingDays);
     if (day <= days.base || day > days.today || !Number.isFinite(amount)) continue;
-    const quantity = quantityAt(holdingDays, lastDay ?? day - 1);
+    const quantity = quantityAt(holdingDays, lastDay ?? day);
     if (quantity > 0) add(amounts.payments, day, quantity * amount);
   }
 }

@@ -2,24 +2,12 @@ import type {
   Contribution,
   PortfolioReturns,
 } from '../../../shared/contracts/portfolio/returns.ts';
-import type { Dividend } from '../../../shared/market/asset-data.ts';
-import type { LedgerEntries } from '../../../shared/portfolio/trades/ledger.ts';
-import type { DayClose, LongBenchmarks } from '../../market/history/close-series.ts';
 import { addAsset, addTo, noAmounts, type DailyAmounts, type Days } from './asset-days.ts';
 import { toDay, toDayNumber } from './day-numbers.ts';
 import { lastSessionBeforeWeek } from './period-days.ts';
 import { centavos, gainSince, measurePeriods } from './period-returns.ts';
 import { priceAssets, type PricedAsset } from './priced-assets.ts';
-
-export interface ReturnsInput extends LedgerEntries {
-  /** `yyyy-mm-dd`. */
-  readonly today: string;
-  readonly closes: ReadonlyMap<string, readonly DayClose[]>;
-  readonly payments: ReadonlyMap<string, readonly Dividend[]>;
-  /** The newest price of each asset, with its day. */
-  readonly prices: ReadonlyMap<string, { readonly priceInReais: number; readonly day: string }>;
-  readonly benchmarks: LongBenchmarks;
-}
+import type { ReturnsInput } from './returns-input.ts';
 
 /** Measures what a portfolio earned, to 0.01 %, in plain numbers that are rounded at the end. */
 export function computeReturns(input: ReturnsInput): Omit<PortfolioReturns, 'pending'> {

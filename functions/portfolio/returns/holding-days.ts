@@ -1,31 +1,7 @@
 import type { Statement } from '../../../shared/portfolio/trades/statement.ts';
 import type { Trade } from '../../../shared/portfolio/trades/trade.ts';
 import { toDayNumber } from './day-numbers.ts';
-import { Holding } from './holding.ts';
-
-/** What a day with entries does to the shares of an asset, over all brokers. Amounts are in reais. */
-export interface HoldingDay {
-  readonly day: number;
-  /** At the end of the day, with shares on their way between two brokers. */
-  quantity: number;
-  /** Paid for shares, with fees. */
-  inflow: number;
-  /** Received for shares, without fees, and amortised. */
-  outflow: number;
-  /** Shares that came without a price, or left when negative: a statement, or a transfer from or to elsewhere. */
-  unpricedQuantity: number;
-  /** New shares for one old share, from splits, reverse splits and bonuses; 1 for none. */
-  splitFactor: number;
-  /** Reais per share of the purchases and sales; null without any. */
-  tradePrice: number | null;
-}
-
-export interface HoldingHistory {
-  /** In order, one for each day with entries. */
-  readonly days: readonly HoldingDay[];
-  /** Whether earlier trades are missing: `LedgerIssue`. */
-  readonly hasIssues: boolean;
-}
+import { Holding, type HoldingHistory } from './holding.ts';
 
 /**
  * Derives what was held of one asset over time, with the quantities of `deriveLedger`.

@@ -3,7 +3,30 @@ import { maxTransferDays } from '../../../shared/portfolio/trades/asset-holding.
 import type { Statement } from '../../../shared/portfolio/trades/statement.ts';
 import type { Trade } from '../../../shared/portfolio/trades/trade.ts';
 import { orderOfKinds } from '../../../shared/portfolio/trades/trading-day.ts';
-import type { HoldingDay, HoldingHistory } from './holding-days.ts';
+
+/** What a day with entries does to the shares of an asset, over all brokers. Amounts are in reais. */
+export interface HoldingDay {
+  readonly day: number;
+  /** At the end of the day, with shares on their way between two brokers. */
+  quantity: number;
+  /** Paid for shares, with fees. */
+  inflow: number;
+  /** Received for shares, without fees, and amortised. */
+  outflow: number;
+  /** Shares that came without a price, or left when negative: a statement, or a transfer from or to elsewhere. */
+  unpricedQuantity: number;
+  /** New shares for one old share, from splits, reverse splits and bonuses; 1 for none. */
+  splitFactor: number;
+  /** Reais per share of the purchases and sales; null without any. */
+  tradePrice: number | null;
+}
+
+export interface HoldingHistory {
+  /** In order, one for each day with entries. */
+  readonly days: readonly HoldingDay[];
+  /** Whether earlier trades are missing: `LedgerIssue`. */
+  readonly hasIssues: boolean;
+}
 
 /** The trades of one kind, broker and day. */
 interface Total {

@@ -1,9 +1,11 @@
 import type { Statement } from '../../../shared/portfolio/trades/statement.ts';
 import type { Trade } from '../../../shared/portfolio/trades/trade.ts';
-import type { ReturnsInput } from './compute-returns.ts';
+import type { ReturnsInput } from './returns-input.ts';
 import { toDayNumber } from './day-numbers.ts';
-import { deriveHoldingDays, type HoldingDay } from './holding-days.ts';
-import { findSharePrices, type PricePoint, type SharePrices } from './share-prices.ts';
+import type { HoldingDay } from './holding.ts';
+import { deriveHoldingDays } from './holding-days.ts';
+import type { PricePoint } from './recorded-splits.ts';
+import { findSharePrices, type SharePrices } from './share-prices.ts';
 
 /** What was held of an asset, and at which prices. */
 export interface PricedAsset extends SharePrices {
@@ -53,7 +55,7 @@ function deriveHolding(
   return { holdingDays: first === -1 ? [] : days.slice(first), hasIssues };
 }
 
-/** Returns the closes that matter. The current price is that of its day, also where a close of that day is known. */
+/** Returns the closes that matter. The current price follows a close of its day. */
 function readPricePoints(
   { closes, prices }: ReturnsInput,
   ticker: string,
@@ -72,7 +74,6 @@ function readPricePoints(
   const day = Math.min(toDayNumber(current.day), today);
   const last = points.at(-1);
   if (last !== undefined && last.day > day) return points;
-  if (last?.day === day) points.pop();
   points.push({ day, price: current.priceInReais });
   return points;
 }

@@ -1,5 +1,10 @@
-import type { HoldingDay } from './holding-days.ts';
-import type { PricePoint } from './share-prices.ts';
+import type { HoldingDay } from './holding.ts';
+
+/** A price of one share, in reais. */
+export interface PricePoint {
+  readonly day: number;
+  readonly price: number;
+}
 
 /** A split, reverse split or bonus in the trades. */
 export interface RecordedSplit {

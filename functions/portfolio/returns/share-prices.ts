@@ -1,11 +1,6 @@
-import type { HoldingDay } from './holding-days.ts';
-import { findSplits, type RecordedSplit } from './recorded-splits.ts';
-
-/** A price of one share, in reais. */
-export interface PricePoint {
-  readonly day: number;
-  readonly price: number;
-}
+import type { HoldingDay } from './holding.ts';
+import { findSplits, type PricePoint, type RecordedSplit } from './recorded-splits.ts';
+import { scaleEndedHoldings } from './unrecorded-splits.ts';
 
 export interface SharePrices {
   /** Reais for one share as it was held at the end of each day, from the first day of holding. */
@@ -44,6 +39,8 @@ export function findSharePrices(
         ? priceAt(day, trades[nextTrade - 1] ?? firstTrade, splits, ({ day: split }) => split)
         : priceAt(day, close, splits, ({ closesFrom }) => closesFrom);
   }
+  const hasClose = (day: number) => day >= (firstClose?.day ?? Infinity);
+  scaleEndedHoldings(holdingDays, prices, { firstDay, hasClose });
   return { prices, firstClose: firstClose?.day };
 }
 

@@ -96,7 +96,7 @@ it('names what is pending until it is refreshed', async () => {
 
 it('is empty without a portfolio, and asks nothing of the partner without a plan', async () => {
   const empty = { periods: [], week: null, until: null, withoutCloses: [], withIssues: [] };
-  const person = await sessions.makeUser({ plano: 'cancelado' });
+  const person = await sessions.makeUser({ plano: 'inativo' });
   expect(await returnsOf(person)).toEqual({ ...empty, pending: [] });
   await sessions.putItems(
     holdingRow(person.account.id, '2026-11-05T15:00:00.000Z', { ticker: 'ITUB4' }),

@@ -157,11 +157,15 @@ test('reads the chart by keyboard, and shows the day’s values beside the lines
 });
 
 test('names the assets that are left out or priced by their trades', async () => {
-  returns = { ...returns, withoutCloses: ['DELS3'], withIssues: ['OIBR3'] };
+  returns = {
+    ...returns,
+    withoutCloses: ['DELS3'],
+    withIssues: 'ABCDEFGH'.split('').map((letter) => `AAA${letter}3`),
+  };
   show();
   await period(/um ano/);
   expect(words()).toContain('Sem preços em parte do tempo: DELS3.');
-  expect(words()).toContain('faltam operações anteriores: OIBR3.');
+  expect(words()).toContain('anteriores: AAAA3, AAAB3, AAAC3, AAAD3, AAAE3, AAAF3 e mais 2.');
   expect(screen.getByRole('link', { name: 'Ver em Operações' }).getAttribute('href')).toBe(
     '/carteira/operacoes',
   );

@@ -1,7 +1,5 @@
-import {
-  computeReturns,
-  type ReturnsInput,
-} from '../../../../functions/portfolio/returns/compute-returns.ts';
+import { computeReturns } from '../../../../functions/portfolio/returns/compute-returns.ts';
+import type { ReturnsInput } from '../../../../functions/portfolio/returns/returns-input.ts';
 import type { ReturnPeriod } from '../../../../shared/contracts/portfolio/returns.ts';
 import type { Dividend } from '../../../../shared/market/asset-data.ts';
 import type { Statement } from '../../../../shared/portfolio/trades/statement.ts';

@@ -77,6 +77,7 @@ describe('for any prices', () => {
           );
         }
       }),
+      { numRuns: 40 },
     );
   });
 
@@ -95,6 +96,7 @@ describe('for any prices', () => {
           periods,
         );
       }),
+      { numRuns: 40 },
     );
   });
 
@@ -121,6 +123,7 @@ describe('for any prices', () => {
         const expected = moved + (isPaid ? held('PETR4') * paid.amount : 0);
         expect(Math.abs(sum - expected * 100)).toBeLessThanOrEqual(1.01);
       }),
+      { numRuns: 40 },
     );
   });
 
@@ -147,6 +150,7 @@ describe('for any prices', () => {
         expect(Math.abs(Number(gain) - expected * 100)).toBeLessThan(1);
         expect(Math.abs(Number(invested) - cost * 100)).toBeLessThan(1);
       }),
+      { numRuns: 40 },
     );
   });
 });

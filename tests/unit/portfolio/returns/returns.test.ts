@@ -75,11 +75,43 @@ describe('the time-weighted return', () => {
 
   it('counts a payment without a record day on its own day', () => {
     // 10 × 1 share of 1.00 in 1000, and no other change: 1.1.
-    const [timeWeighted] = figuresOf({
+    const example = {
       today: '2026-03-31',
       trades: [trade('2026-03-02', 'buy', { price: '10' })],
       closes: { PETR4: { '2026-03-02': 10 } },
       payments: { PETR4: [{ date: '2026-03-20', type: null, amount: 1 }] },
+    };
+    expect(figuresOf(example)[0]).toBe(1000);
+    // For what is held at the end of that day: (2000 + 200) / 2000.
+    const more = trade('2026-03-20', 'buy', { price: '10' });
+    expect(figuresOf({ ...example, trades: [...example.trades, more] })[0]).toBe(1000);
+  });
+
+  it('counts a payment of shares that were sold before their next close', () => {
+    // All is sold at 9.50 the day after the record day: 950 + 100 is 1.05; the next close is later.
+    expect(
+      figuresOf({
+        today: '2026-03-31',
+        trades: [
+          trade('2026-03-02', 'buy', { price: '10' }),
+          trade('2026-03-10', 'sell', { price: '9.5' }),
+        ],
+        closes: { PETR4: { '2026-03-02': 10, '2026-03-16': 20 } },
+        payments: {
+          PETR4: [{ date: '2026-05-20', recordDay: '2026-03-09', type: 'JCP', amount: 1 }],
+        },
+      }).slice(0, 3),
+    ).toEqual([500, 500, 5000]);
+  });
+
+  it('of a fraction of a share that is worth nothing is none', () => {
+    const [timeWeighted] = figuresOf({
+      today: '2026-03-31',
+      trades: [
+        trade('2026-03-02', 'buy', { price: '10' }),
+        trade('2026-03-10', 'sell', { price: '11', quantity: '99.99999999' }),
+      ],
+      closes: { PETR4: { '2026-03-02': 10, '2026-03-10': 11, '2026-03-16': 22 } },
     });
     expect(timeWeighted).toBe(1000);
   });
@@ -263,6 +295,26 @@ describe('splits', () => {
     expect(curveOf(closes, credited)).toEqual(expected);
   });
 
+  it('are found where the closes move most like them', () => {
+    // Three for two at 60 to 40, and a quarter lost two days later.
+    const halves = [
+      trade('2026-03-02', 'buy', { price: '60' }),
+      trade('2026-03-10', 'split', { quantity: '50' }),
+    ];
+    const closes = { '2026-03-02': 60, '2026-03-10': 40, '2026-03-12': 30 };
+    const { points } = periodOf({ today: '2026-03-31', trades: halves, closes: { PETR4: closes } });
+    expect(points.map(({ portfolio }) => portfolio)).toEqual([0, 0, 0, -2500, -2500]);
+  });
+
+  it('do not change the value of closes that end before them', () => {
+    const [timeWeighted, , gain] = figuresOf({
+      today: '2026-03-31',
+      trades,
+      closes: { PETR4: { '2026-03-02': 40, '2026-03-09': 42 } },
+    });
+    expect([timeWeighted, gain]).toEqual([500, 20_000]);
+  });
+
   it('leave a bonus and a reverse split without a loss', () => {
     // A bonus of 10 % at 11 to 10: 1.0; then ten shares become one at 100 to 120: 1.2.
     const bonus = [
@@ -279,6 +331,44 @@ describe('splits', () => {
       prices: { PETR4: 120 },
     });
     expect([timeWeighted, gain, invested]).toEqual([2000, 22_000, 110_000]);
+  });
+});
+
+describe('a split after all was sold', () => {
+  // 40 to 44, held with 1000 of another asset that does not move: (4000 + 1000) to (4400 + 1000) is 1.08.
+  const other = trade('2026-03-02', 'buy', { ticker: 'VALE3', quantity: '10', price: '100' });
+  const trades = [
+    other,
+    trade('2026-03-02', 'buy', { price: '40' }),
+    trade('2026-03-11', 'sell', { price: '44' }),
+  ];
+  const curveOf = (petrobras: Readonly<Record<string, number>>) =>
+    periodOf({
+      today: '2026-03-31',
+      trades,
+      closes: { PETR4: petrobras, VALE3: { '2026-03-02': 100 } },
+    }).points.map(({ day, portfolio }) => [day, portfolio]);
+  const expected = [
+    ['2026-03-01', 0],
+    ['2026-03-02', 0],
+    // 4200 + 1000 of 5000.
+    ['2026-03-10', 400],
+    ['2026-03-11', 800],
+    ['2026-03-31', 800],
+  ];
+
+  it('whose factor is in the closes alone changes nothing', () => {
+    expect(curveOf({ '2026-03-02': 40, '2026-03-10': 42, '2026-03-11': 44 })).toEqual(expected);
+    expect(curveOf({ '2026-03-02': 10, '2026-03-10': 10.5, '2026-03-11': 11 })).toEqual(expected);
+    expect(curveOf({ '2026-03-02': 400, '2026-03-10': 420, '2026-03-11': 440 })).toEqual(expected);
+  });
+
+  it('is not found in the price of a day', () => {
+    // Half the cost at the first close, and the whole later: 2000 + 1000 of 5000.
+    expect(curveOf({ '2026-03-02': 20, '2026-03-10': 42, '2026-03-11': 44 })[1]).toEqual([
+      '2026-03-02',
+      -4000,
+    ]);
   });
 });
 

@@ -195,12 +195,12 @@ export const allocationPage = {
   description: 'Como a sua carteira se divide por classe, setor e corretora.',
   title: 'Alocação',
   lead: 'Como o valor da sua carteira se divide por classe de ativo, setor e corretora.',
-  empty: 'A divisão aparece quando a carteira tem um ativo com preço.',
-  toOverview: 'Ir para o resumo',
   note: 'Conteúdo educativo, sem recomendação de compra ou venda.',
 } as const;
 
 export const allocationTexts = {
+  empty: 'A divisão aparece quando a carteira tem um ativo com preço.',
+  toOverview: 'Ir para o resumo',
   byClass: 'Por classe',
   bySector: 'Por setor',
   byBroker: 'Por corretora',

@@ -73,6 +73,7 @@ export const returnsNotes = {
   withoutCloses: (tickers: string) =>
     `Sem preços em parte do tempo: ${tickers}. Nesses dias contam pelo preço da última operação.`,
   withIssues: (tickers: string) => `Fora da conta, porque faltam operações anteriores: ${tickers}.`,
+  andMore: (tickers: string, count: number) => `${tickers} e mais ${count}`,
   toTrades: 'Ver em Operações',
   ipcaUntil: (month: string) => `IPCA até ${month}, o último mês publicado.`,
   until: (day: string) => `Preços até ${day}. Proventos contam antes de impostos.`,

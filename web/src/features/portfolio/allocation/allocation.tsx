@@ -7,15 +7,25 @@ import {
 import type { PositionValue } from '../../../../../shared/portfolio/valuation.ts';
 import { formatReais } from '../../../../../shared/values/money.ts';
 import { allocationTexts as texts } from '../../../copy/portfolio/portfolio.ts';
+import * as paths from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { percent } from '../formatted-values.tsx';
 
 /** The allocation of the value by class, sector and broker. */
 export function Allocation({ rows }: { readonly rows: readonly PositionValue[] }) {
+  const classes = allocateByClass(rows);
+  if (classes.length === 0) {
+    return (
+      <p>
+        <span>{texts.empty}</span> <TextLink to={paths.portfolio} label={texts.toOverview} />
+      </p>
+    );
+  }
   return (
     <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
-      <Parts title={texts.byClass} parts={allocateByClass(rows)} />
+      <Parts title={texts.byClass} parts={classes} />
       {/* The longest table: beside both others. */}
       <div className="lg:row-span-2">
         <Parts title={texts.bySector} parts={allocateBySector(rows)} />
@@ -33,6 +43,7 @@ function Parts({
   readonly title: string;
   readonly parts: readonly AllocationPart[];
 }) {
+  if (parts.length === 0) return null;
   return (
     <Card>
       <h2 className="text-title-4 mb-3">{title}</h2>

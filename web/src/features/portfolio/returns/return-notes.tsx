@@ -17,10 +17,10 @@ export function ReturnNotes(props: {
   return (
     <ul className="text-small text-muted mt-4 grid max-w-[48rem] gap-1">
       {isShortened ? <li>{texts.shortened(formatDay(from))}</li> : null}
-      {withoutCloses.length === 0 ? null : <li>{texts.withoutCloses(withoutCloses.join(', '))}</li>}
+      {withoutCloses.length === 0 ? null : <li>{texts.withoutCloses(nameSome(withoutCloses))}</li>}
       {withIssues.length === 0 ? null : (
         <li>
-          <span>{texts.withIssues(withIssues.join(', '))}</span>{' '}
+          <span>{texts.withIssues(nameSome(withIssues))}</span>{' '}
           <TextLink to={paths.trades} label={texts.toTrades} />
         </li>
       )}
@@ -28,6 +28,15 @@ export function ReturnNotes(props: {
       {until === null ? null : <li>{texts.until(formatDay(until))}</li>}
     </ul>
   );
+}
+
+const maximumNamed = 6;
+
+function nameSome(tickers: readonly string[]): string {
+  const named = tickers.slice(0, maximumNamed).join(', ');
+  return tickers.length > maximumNamed
+    ? texts.andMore(named, tickers.length - maximumNamed)
+    : named;
 }
 
 const months = new Intl.DateTimeFormat('pt-BR', {

@@ -74,7 +74,7 @@ function Returns({ returns, isAsking, isIncomplete }: ReturnsProps) {
   const { period, choose } = usePeriod(returns.periods);
   return (
     <Card>
-      <p role="status" className="text-small text-muted empty:hidden">
+      <p role="status" className="text-small text-muted mb-3 empty:hidden">
         {isAsking ? texts.pending(returns.pending.length) : null}
       </p>
       {isIncomplete || (isAsking && period === undefined) ? (
