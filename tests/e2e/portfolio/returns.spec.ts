@@ -61,6 +61,17 @@ test.describe('the returns of a portfolio', () => {
     await expect(page.getByText(/^Desde o fechamento de/)).toBeVisible();
     await expectAccessible(page);
 
+    await page.setViewportSize({ width: 320, height: 844 });
+    const sideways = await page.evaluate(() => {
+      const root = document.documentElement;
+      root.style.fontSize = '200%';
+      const width = root.scrollWidth - root.clientWidth;
+      root.style.fontSize = '';
+      return width;
+    });
+    expect(sideways, 'with text twice as large').toBe(0);
+    await page.setViewportSize(phone);
+
     await page.getByRole('link', { name: 'Alocação' }).click();
     const brokers = page.getByRole('table', { name: 'Valor da carteira por corretora' });
     await expect(brokers.getByRole('row', { name: /Sem corretora/ })).toContainText('%');

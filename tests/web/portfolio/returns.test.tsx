@@ -94,7 +94,7 @@ const valuation = valuePortfolio(
     broker: null,
   })),
   (ticker) => {
-    const [priceInReais = 0, previousCloseInReais = 0] = prices[ticker] ?? [];
+    const [priceInReais, previousCloseInReais] = prices[ticker] ?? [0, 0];
     return {
       ticker,
       name: ticker,
