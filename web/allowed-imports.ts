@@ -23,8 +23,8 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   assistant: ['access', 'ui', 'lib', 'copy'],
   /** The search for an asset, and its analysis. */
   market: ['alerts', 'access', 'ui', 'lib', 'copy'],
-  /** Positions and their value. */
-  portfolio: ['access', 'ui', 'lib', 'copy'],
+  /** Positions, their value and what they earned. */
+  portfolio: ['market', 'access', 'ui', 'lib', 'copy'],
   /** The free e-mail: subscribing, choosing, leaving. */
   newsletter: ['access', 'ui', 'lib', 'copy'],
   /** Checkouts, cards, Pix, the subscription and the payments. */

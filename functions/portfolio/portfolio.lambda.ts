@@ -2,9 +2,11 @@ import {
   getPortfolio,
   savePortfolio as savePortfolioEndpoint,
 } from '../../shared/contracts/portfolio/portfolio.ts';
+import { getPortfolioReturns } from '../../shared/contracts/portfolio/returns.ts';
 import { getWeeklyReport } from '../../shared/contracts/portfolio/weekly-report.ts';
 import { editionReader } from '../market/editions/edition-reader.ts';
 import { followedTickersReader } from '../market/followed-assets/followed-tickers.ts';
+import { historyReader } from '../market/history/history-reader.ts';
 import { openSession } from '../runtime/http/http-dependencies.ts';
 import { endpointsHandler } from '../runtime/http/http-handler.ts';
 import { perDay, perMinute, readingLimits, type SessionLimits } from '../runtime/http/limits.ts';
@@ -13,6 +15,7 @@ import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { portfolioDependencies } from './portfolio-dependencies.ts';
 import { readPortfolio } from './read-portfolio.ts';
 import { readWeeklyReport } from './read-weekly-report.ts';
+import { readReturns } from './returns/read-returns.ts';
 import { savePortfolio } from './save-portfolio.ts';
 import { tradeStore } from './stores/trade-store.ts';
 
@@ -28,6 +31,7 @@ export function createHandler(platform: Platform) {
     ...sessionDependencies,
     ...portfolioDependencies(table, platform),
     trades: tradeStore(table),
+    readHistory: historyReader(table),
   };
 
   const read = sessionEndpointHandler(
@@ -57,7 +61,14 @@ export function createHandler(platform: Platform) {
     ({ session: caller, request }) => readWeeklyReport(reports, caller, request),
   );
 
-  return endpointsHandler(read, save, report);
+  const returns = sessionEndpointHandler(
+    getPortfolioReturns,
+    dependencies,
+    readingLimits,
+    ({ session: caller }) => readReturns(dependencies, caller),
+  );
+
+  return endpointsHandler(read, save, report, returns);
 }
 
 export const handler = createHandler(lambdaPlatform);

@@ -4,6 +4,7 @@ import { listedAssetsAccess } from '../market/read-models/listed-assets.ts';
 import { newestPricesAccess } from '../market/read-models/newest-prices.ts';
 import { storedAssetsAccess } from '../market/read-models/stored-assets.ts';
 import { closesRefresherAccess } from '../market/history/closes-refresher.ts';
+import { historyReaderAccess } from '../market/history/history-reader.ts';
 import { followedTickersAccess } from '../market/followed-assets/followed-tickers.ts';
 import { assetReaderAccess } from '../market/table-access.ts';
 import { portfolioAccess } from './stores/portfolio-store.ts';
@@ -26,6 +27,7 @@ export const tableAccess = {
     tradeAccess.readRows,
     followedTickersAccess,
     editionReaderAccess,
+    historyReaderAccess,
   ],
   trades: [
     accountPortfolioAccess,

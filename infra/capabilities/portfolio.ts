@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { tableAccess } from '../../functions/portfolio/table-access.ts';
 import * as contracts from '../../shared/contracts/portfolio/portfolio.ts';
-import { refreshCloses } from '../../shared/contracts/portfolio/returns.ts';
+import { getPortfolioReturns, refreshCloses } from '../../shared/contracts/portfolio/returns.ts';
 import * as trades from '../../shared/contracts/portfolio/trades.ts';
 import { getWeeklyReport } from '../../shared/contracts/portfolio/weekly-report.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
@@ -18,9 +18,11 @@ export class Portfolio extends Construct {
       contracts.getPortfolio,
       contracts.savePortfolio,
       getWeeklyReport,
+      getPortfolioReturns,
     ] as const;
     new Endpoint(this, platform, 'portfolio/portfolio', portfolioContracts, {
-      description: 'Shows and saves a user’s portfolio, with known prices and weekly reports',
+      description:
+        'Shows and saves a user’s portfolio, with known prices, returns and weekly reports',
       impact: 'Users cannot see or change their portfolio or its reports; no data is lost.',
       access: tableAccess.portfolio,
       environment: plan,

@@ -1,5 +1,6 @@
 import { translateSector } from '../market/translate-market-terms.ts';
 import { assetClassNames } from './asset-class.ts';
+import { normalizeBroker } from './position.ts';
 import type { PositionValue } from './valuation.ts';
 
 /** A part of a portfolio's value. */
@@ -22,6 +23,16 @@ export function allocateBySector(rows: readonly PositionValue[]): AllocationPart
     const sector = figures?.sector ?? null;
     return sector === null ? 'Setor não informado' : translateSector(sector);
   });
+}
+
+/** Groups by broker; spelling variants count as one, under the name that comes first. */
+export function allocateByBroker(rows: readonly PositionValue[]): AllocationPart[] {
+  const names = new Map<string, string>();
+  for (const { position } of rows) {
+    const key = normalizeBroker(position.broker);
+    if (!names.has(key)) names.set(key, position.broker ?? 'Sem corretora');
+  }
+  return partsBy(rows, ({ position }) => names.get(normalizeBroker(position.broker)) ?? '');
 }
 
 /** Sorts the largest first; assets without a price are left out. */

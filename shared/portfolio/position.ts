@@ -87,7 +87,8 @@ export function positionKey({ ticker, broker }: Pick<Position, 'ticker' | 'broke
   return `${ticker}@${normalizeBroker(broker)}`;
 }
 
-function normalizeBroker(broker: string | null): string {
+/** Returns the same text for all spellings of a broker; empty without one. */
+export function normalizeBroker(broker: string | null): string {
   return (broker ?? '')
     .trim()
     .replaceAll(/\s+/g, ' ')

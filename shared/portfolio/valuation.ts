@@ -41,6 +41,8 @@ export interface Valuation<Held extends Position = Position> {
   /** The codes of assets with a price of an earlier session, each once: they are not part of the day's result. */
   readonly withOlderPrice: readonly string[];
   readonly total: Result | null;
+  /** What the held positions cost, by their average prices; null when none is known. */
+  readonly costInCentavos: number | null;
   /** The codes of assets without a price, each once. */
   readonly withoutPrice: readonly string[];
   /**
@@ -104,6 +106,10 @@ export function valuePortfolio<Held extends Position>(
           ? []
           : [{ amount: total.amountInCentavos, base: costInCentavos }],
       ),
+    ),
+    costInCentavos: counted.reduce<number | null>(
+      (cost, { costInCentavos }) => (costInCentavos === null ? cost : (cost ?? 0) + costInCentavos),
+      null,
     ),
     withOlderPrice: tickersOf(
       rows,

@@ -26,6 +26,7 @@ export const inactiveDashboard = '/dashboard-inativo' satisfies SitePath;
 export const profile = '/profile' satisfies SitePath;
 export const portfolio = '/carteira' satisfies SitePath;
 export const trades = '/carteira/operacoes' satisfies SitePath;
+export const allocation = '/carteira/alocacao' satisfies SitePath;
 export const alerts = '/alertas' satisfies SitePath;
 export const accountAssistant = '/assistente' satisfies SitePath;
 export const comparisonPage = '/comparar' satisfies SitePath;
@@ -43,6 +44,9 @@ export const oneOffCheckout = '/pagamento-plano' satisfies SitePath;
 export const cards = '/gerenciar-cartoes' satisfies SitePath;
 export const overdue = '/plano-atrasado' satisfies SitePath;
 export const paymentSuccess = '/payment-success' satisfies SitePath;
+
+/** The positions on /carteira. */
+export const positions = '/carteira#posicoes';
 
 /** The message settings on /mensagens. */
 export const messageChoices = '/mensagens#escolhas';

@@ -31,7 +31,10 @@ const periodReturnSchema = z.object({
   timeWeightedInBasisPoints: basisPoints,
   /** Money-weighted (XIRR): the rate that the user's own money earned; payments included. */
   moneyWeightedInBasisPoints: basisPoints,
-  /** Whether the money-weighted return is a rate per year, as for periods over a year, and not that of the period. */
+  /**
+   * Whether the money-weighted return is a rate per year, as where the money was invested over more than a year. Else it
+   * is that of the time from the first purchase or the period's beginning to the last price or sale.
+   */
   isYearly: z.boolean(),
   /** Value now, minus the value then, minus what was invested since, plus what was sold and paid. */
   gainInCentavos: z.int(),

@@ -7,8 +7,9 @@ import type { Statement } from './statement.ts';
 import { divide, type Movement } from './trading-day.ts';
 
 const zero = new Big(0);
+
 /** A transfer between brokers takes days; what arrives later than this came from elsewhere. */
-const maxTransferDays = 30;
+export const maxTransferDays = 30;
 
 interface BrokerHolding {
   readonly broker: string | null;

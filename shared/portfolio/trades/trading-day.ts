@@ -14,7 +14,7 @@ export interface Movement {
 }
 
 /** Within a day: what adds shares first, so that a file in any order never sells what is bought that day. */
-const orderOfKinds: readonly Movement['kind'][] = [
+export const orderOfKinds: readonly Movement['kind'][] = [
   'day-trade',
   'bonus',
   'split',

@@ -46,14 +46,14 @@ test.describe('trades', () => {
       await form.getByRole('button', { name: 'Salvar operação' }).click();
       await expect(page.getByText('3 operações', { exact: true })).toBeVisible();
 
-      await page.getByRole('link', { name: 'Resumo e posições' }).click();
+      await page.getByRole('link', { name: 'Posições' }).click();
       const positions = page.getByRole('table', { name: 'Posições da carteira' });
       await expect(positions.getByRole('row', { name: /PETR4/ })).toHaveCount(2);
       await page.getByRole('link', { name: 'Operações' }).click();
       await page.getByRole('button', { name: 'Desfazer a importação de negociacao.csv' }).click();
       await page.getByRole('button', { name: 'Sim, desfazer' }).click();
       await expect(page.getByText('1 operação', { exact: true })).toBeVisible();
-      await page.getByRole('link', { name: 'Resumo e posições' }).click();
+      await page.getByRole('link', { name: 'Posições' }).click();
       await expect(positions.getByRole('row', { name: /PETR4/ })).toHaveCount(1);
     },
   );

@@ -128,6 +128,7 @@ test.describe('with text twice as large', () => {
       const edit = table.getByRole('button', { name: 'Editar PETR4' });
       await edit.focus();
       await expect(edit).toBeInViewport({ ratio: 1 });
+      await expectNoSidewaysScroll(page, '/carteira/alocacao');
     }
   });
 

@@ -26,6 +26,10 @@ export const smallRuns: readonly SmallRun[] = [
   { script: 'bench:start', arguments: ['--starts', '1'] },
   { script: 'bench:signups', arguments: ['30'] },
   { script: 'bench:market', arguments: ['0.001'] },
+  {
+    script: 'bench:portfolio',
+    arguments: ['--trades', '90', '--assets', '3', '--runs', '2'],
+  },
   { script: 'bench:bad-input', arguments: ['2', '7'] },
   {
     script: 'bench:alerts',

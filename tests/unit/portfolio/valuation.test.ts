@@ -201,6 +201,7 @@ describe('the value of a portfolio', () => {
     expect(valuePortfolio([], of())).toEqual({
       rows: [],
       valueInCentavos: 0,
+      costInCentavos: null,
       day: null,
       pricesDay: null,
       total: null,

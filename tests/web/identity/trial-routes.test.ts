@@ -7,6 +7,7 @@ test.each([
   '/gratuito-to-pago?plan=anual',
   '/alertas?denovo=alt_1',
   '/carteira',
+  '/carteira/alocacao',
   '/carteira/operacoes?ativo=PETR4',
   '/carteira/relatorios/2026-11-28',
   '/mensagens#whatsapp',

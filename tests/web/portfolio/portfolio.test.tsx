@@ -5,6 +5,7 @@ import type { AssetMarketData } from '../../../shared/portfolio/asset-market-dat
 import type { StoredTrade } from '../../../shared/portfolio/trades/trade.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
 import { showPage, words } from '../lib/shown-page.tsx';
+import { noReturns } from './returns-samples.ts';
 import { noTrades, storedTrade } from './stored-trades.ts';
 
 interface Save {
@@ -24,6 +25,7 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
       return stored;
     }
     if (path === '/api/trades') return { ...noTrades, trades, updated_at: stored.updated_at };
+    if (path === '/api/portfolio-returns') return noReturns;
     if (path === '/api/refresh-portfolio') return { assets: [], pending: [] };
     if (path !== '/api/save-portfolio') throw new Error(`no answer for ${path}`);
     saves.push(request);
@@ -45,6 +47,8 @@ const { storeSession: keepSession } =
   await import('../../../web/src/features/access/session/session-store.ts');
 const { PortfolioNavigation } =
   await import('../../../web/src/features/portfolio/portfolio-navigation.tsx');
+const { AllocationPanel } =
+  await import('../../../web/src/features/portfolio/allocation/allocation-panel.tsx');
 const { PortfolioPanel } = await import('../../../web/src/features/portfolio/portfolio-panel.tsx');
 // Loaded here, so that no test waits for code that a page loads when it is opened.
 await import('../../../web/src/features/portfolio/position-editor.tsx');
@@ -129,8 +133,27 @@ test('shows value, results and shares, and names what is missing', async () => {
   const text = words();
   expect(text).toContain('Valor da carteiraR$ 8.000,00');
   expect(text).toContain('Sem preço médio, e por isso fora do resultado: VALE3.');
-  const parts = screen.getByRole('table', { name: 'Valor da carteira por classe' });
-  expect(within(parts).getByRole('row', { name: /Ações/ }).textContent).toContain('100,00%');
+  expect(text).toContain('InvestidoR$ 3.000,00');
+});
+
+test('divides the value by class, sector and broker', async () => {
+  stored = saved([position('PETR4', { broker: 'XP' }), position('VALE3', { broker: 'xp' })]);
+  showPage(<AllocationPanel />);
+  for (const [by, part] of [
+    ['classe', /Ações/],
+    ['setor', /Finan/],
+    ['corretora', /XP/],
+  ] as const) {
+    const parts = await screen.findByRole('table', { name: `Valor da carteira por ${by}` });
+    expect(within(parts).getByRole('row', { name: part }).textContent).toContain('100,00%');
+  }
+  expect(words()).toContain('Preços de 25 de novembro de 2026, às 09h');
+});
+
+test('divides nothing without a price', async () => {
+  stored = saved([position('PETR4')], [figures('PETR4', { price: null })]);
+  showPage(<AllocationPanel />);
+  expect(await screen.findByText(/^A divisão aparece quando/)).toBeDefined();
 });
 
 test('reports a portfolio that cannot be loaded without a connection', async () => {
@@ -177,7 +200,7 @@ test('labels mixed prices with the oldest time, and shows a day’s result only 
   expect(words()).toContain('Em 25/11/2025+R$ 1.000,00');
   expect(words()).toContain('sobre o fechamento anteriorSó PETR4: 50,00% da carteira');
   expect(words()).toContain(
-    'Com preço de um dia anterior, e por isso fora do resultado do dia: VALE3.',
+    'Com preço de um dia anterior, e por isso fora do resultado do dia: VALE3 (50,00% da carteira).',
   );
   expect(words()).not.toContain('No dia');
 });

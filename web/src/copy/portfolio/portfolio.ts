@@ -5,7 +5,7 @@ export const portfolioPage = {
   description: 'O que você tem, quanto vale hoje e quanto já rendeu.',
   back: 'Meu painel',
   title: 'Minha carteira',
-  lead: 'O que você tem, quanto vale e o que mudou no dia. Os dados são os que você informa: não consultamos corretoras nem bancos.',
+  lead: 'Pelos dados que você informa: não consultamos corretoras nem bancos.',
   report: 'Ver o relatório da semana',
   loading: 'Carregando sua carteira',
   failureTitle: 'Sua carteira não carregou',
@@ -16,8 +16,10 @@ export const portfolioPage = {
 
 export const portfolioNavigation = {
   label: 'Seções da carteira',
-  overview: 'Resumo e posições',
+  overview: 'Resumo',
+  positions: 'Posições',
   trades: 'Operações',
+  allocation: 'Alocação',
 } as const;
 
 export const portfolioEmpty = {
@@ -57,8 +59,12 @@ export const summaryTexts = {
   /** Coins trade without sessions, so their change is shown beside the session's. */
   coins: (tickers: readonly string[], share: string) =>
     `${tickers.join(', ')} à parte do pregão (${share} da carteira)`,
-  total: 'Resultado',
+  invested: 'Investido',
+  investedGloss: 'custo do que você tem, pelo preço médio',
+  total: 'Resultado em aberto',
   totalGloss: 'sobre o seu preço médio',
+  realisedThisYear: (result: string) => `Vendas deste ano: ${result}`,
+  realised: (result: string) => `Vendas desde o início: ${result}`,
   received: 'Proventos em 12 meses',
   receivedGloss: 'pela quantidade de hoje, antes de impostos',
   announced: (amount: string) => `${amount} a receber`,
@@ -73,8 +79,8 @@ export const summaryTexts = {
   delay: (minutes: number) => `com até ${minutes} minutos de atraso`,
   pricesOfTimes: (oldest: string) =>
     `Preços de horários diferentes. O mais antigo é de ${oldest}. Cada posição mostra o seu.`,
-  olderPrice: (tickers: readonly string[]) =>
-    `Com preço de um dia anterior, e por isso fora do resultado do dia: ${tickers.join(', ')}.`,
+  olderPrice: (tickers: readonly string[], share: string) =>
+    `Com preço de um dia anterior, e por isso fora do resultado do dia: ${tickers.join(', ')} (${share} da carteira).`,
   withoutPrice: (tickers: readonly string[]) =>
     `Sem preço agora, e por isso fora do valor: ${tickers.join(', ')}.`,
   withoutAverage: (tickers: readonly string[]) =>
@@ -184,10 +190,20 @@ export const questionTexts = {
   change: 'Trocar o código',
 } as const;
 
+export const allocationPage = {
+  documentTitle: 'Alocação da carteira - BFJ',
+  description: 'Como a sua carteira se divide por classe, setor e corretora.',
+  title: 'Alocação',
+  lead: 'Como o valor da sua carteira se divide por classe de ativo, setor e corretora.',
+  note: 'Conteúdo educativo, sem recomendação de compra ou venda.',
+} as const;
+
 export const allocationTexts = {
-  title: 'Como ela se divide',
+  empty: 'A divisão aparece quando a carteira tem um ativo com preço.',
+  toOverview: 'Ir para o resumo',
   byClass: 'Por classe',
   bySector: 'Por setor',
+  byBroker: 'Por corretora',
   columns: { part: 'Parte', share: 'Fatia', value: 'Valor' },
   captionOf: (title: string) => `Valor da carteira ${title.toLowerCase()}`,
 } as const;

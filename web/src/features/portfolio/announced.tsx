@@ -6,9 +6,8 @@ import { Card } from '../../ui/card.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { formatShortDate } from './formatted-values.tsx';
 
-/** Announced payments; renders nothing when there are none. */
-export function Announced({ dividends }: { readonly dividends: PortfolioDividends }) {
-  if (dividends.announced.length === 0) return null;
+/** Announced payments, of which there is at least one. */
+export default function Announced({ dividends }: { readonly dividends: PortfolioDividends }) {
   return (
     <section aria-labelledby="a-receber" className="mt-14">
       <h2 id="a-receber" className="text-title-3">

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { Portfolio } from '../../../../shared/contracts/portfolio/portfolio.ts';
 import { saoPauloDay } from '../../../../shared/market/b3-session.ts';
@@ -9,12 +10,11 @@ import { openImport, positionsTexts as texts } from '../../copy/portfolio/portfo
 import { loadCode } from '../../lib/load-code.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { readStored } from '../../lib/storage.ts';
+import * as paths from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Plus } from '../../ui/icons.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
-import { Allocation } from './allocation.tsx';
-import { Announced } from './announced.tsx';
 import { EmptyPortfolio } from './empty-portfolio.tsx';
 import { positionDraftKey, type Open } from './open.ts';
 import { PositionsTable } from './positions-table.tsx';
@@ -35,9 +35,20 @@ const ImportedNotice = lazyPart(
   () => loadCode(() => import('./trades/imported-notice.tsx')),
   <Skeleton className="rounded-card mb-10 h-40" />,
 );
+/** Below all positions. */
+const Announced = lazyPart(
+  () => loadCode(() => import('./announced.tsx')),
+  <Skeleton className="rounded-card mt-14 h-48" />,
+);
 const PortfolioDownload = lazyPart(
   () => loadCode(() => import('./portfolio-download.tsx')),
   <div className="h-11" />,
+);
+
+/** The figures of today do not wait for its code, nor for the history that it reads. */
+const ReturnsSection = lazyPart(
+  () => loadCode(() => import('./returns/returns-section.tsx')),
+  <Skeleton className="rounded-card mt-28 h-[44rem]" />,
 );
 
 interface PortfolioViewProps {
@@ -73,6 +84,7 @@ export function PortfolioView({ owner, portfolio }: PortfolioViewProps) {
     positionsRef.current?.scrollIntoView({ block: 'start' });
     wasOpen.current = isEmpty;
   }, [open, isEmpty]);
+  useScrollToPositions(positionsRef);
   const openPanel = (
     <OpenPanel
       {...{ open, owner, portfolio }}
@@ -103,6 +115,7 @@ export function PortfolioView({ owner, portfolio }: PortfolioViewProps) {
     <>
       {notice}
       <Summary {...{ valuation, today, dividends, isAsking }} />
+      <ReturnsSection {...{ valuation, today }} version={portfolio.updated_at ?? ''} />
       <section ref={positionsRef} aria-labelledby="posicoes" className="mt-14 scroll-mt-20">
         <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
           <div>
@@ -123,10 +136,19 @@ export function PortfolioView({ owner, portfolio }: PortfolioViewProps) {
         />
         <PortfolioDownload rows={valuation.rows} today={today} />
       </section>
-      <Allocation rows={valuation.rows} />
-      <Announced dividends={dividends} />
+      {dividends.announced.length === 0 ? null : <Announced dividends={dividends} />}
     </>
   );
+}
+
+const positionsHash = paths.positions.replace(paths.portfolio, '');
+
+/** Scrolls to the positions when the link to them was followed. */
+function useScrollToPositions(ref: RefObject<HTMLElement | null>): void {
+  const location = useLocation();
+  useEffect(() => {
+    if (location.hash === positionsHash) ref.current?.scrollIntoView({ block: 'start' });
+  }, [ref, location]);
 }
 
 /** The part of `formDraft`'s record that is read before the form has loaded. */

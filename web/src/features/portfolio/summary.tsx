@@ -1,14 +1,20 @@
 import { Fragment, type ReactNode } from 'react';
-import { delayToMention } from '../../../../shared/market/price-delay.ts';
-import type { AssetPrice } from '../../../../shared/portfolio/asset-market-data.ts';
 import type { PortfolioDividends } from './portfolio-dividends.ts';
 import type { PortfolioPart, Result, Valuation } from '../../../../shared/portfolio/valuation.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import { formatPercentage } from '../../../../shared/values/percentage.ts';
 import { summaryTexts as texts } from '../../copy/portfolio/portfolio.ts';
-import { formatLongMoment, shortMoment } from '../../lib/date-texts.ts';
-import { serverNow } from '../../lib/server-clock.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { loadCode } from '../../lib/load-code.ts';
+import { lazyPart } from '../../ui/page/lazy-part.tsx';
+import { PricesNote } from './prices-note.tsx';
 import { formatShortDate, ResultAmount, ResultPercent } from './formatted-values.tsx';
+
+/** It derives the results from all trades, which the tiles do not wait for. */
+const RealisedNote = lazyPart(
+  () => loadCode(() => import('./returns/realised-note.tsx')),
+  <span className="text-fine mt-0.5 block">&nbsp;</span>,
+);
 
 interface SummaryProps {
   readonly valuation: Valuation;
@@ -21,18 +27,20 @@ interface SummaryProps {
 
 /** The value of the portfolio and its result. */
 export function Summary({ valuation, today, dividends, isAsking }: SummaryProps) {
-  const { valueInCentavos, day, dayPart, coins, pricesDay, total, rows } = valuation;
+  const { valueInCentavos, day, dayPart, coins, pricesDay, total, costInCentavos, rows } =
+    valuation;
   const hasPrices = rows.some((row) => row.valueInCentavos !== null);
   return (
     <section aria-label={texts.heading}>
-      <dl className="border-rule rounded-card bg-surface grid overflow-hidden border sm:grid-cols-2 lg:grid-cols-[1.25fr_1fr_1fr_1fr]">
-        <Tile label={texts.value} isFirst>
+      <dl className="border-rule rounded-card bg-surface grid overflow-hidden border sm:grid-cols-2 lg:grid-cols-6">
+        <Tile label={texts.value} isHalf>
           <span className="text-title-2 tabular block font-serif font-semibold">
             {hasPrices ? <Amount centavos={valueInCentavos} /> : texts.none}
           </span>
           <PricesNote rows={rows} />
         </Tile>
         <Tile
+          isHalf
           label={
             pricesDay === null || pricesDay === today
               ? texts.day
@@ -57,13 +65,22 @@ export function Summary({ valuation, today, dividends, isAsking }: SummaryProps)
             </span>
           )}
         </Tile>
+        <Tile label={texts.invested}>
+          <span className="text-title-4 tabular block font-semibold">
+            {costInCentavos === null ? texts.none : <Amount centavos={costInCentavos} />}
+          </span>
+          <span className="text-fine text-muted mt-1 block">
+            {costInCentavos === null ? texts.noAverage : texts.investedGloss}
+          </span>
+        </Tile>
         <Tile label={texts.total}>
           <ResultValues
             result={total}
             gloss={total === null && hasPrices ? texts.noAverage : texts.totalGloss}
           />
+          <RealisedNote today={today} />
         </Tile>
-        <Tile label={texts.received}>
+        <Tile label={texts.received} isWide>
           <Received {...{ dividends, isAsking }} positions={rows.length} />
         </Tile>
       </dl>
@@ -91,11 +108,20 @@ function Amount({ centavos }: { readonly centavos: number }) {
 
 function Tile(props: {
   readonly label: string;
-  readonly isFirst?: boolean;
+  /** Half of a row instead of a third, where rows are wide. */
+  readonly isHalf?: boolean;
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }) {
+  const span = props.isHalf ? 'lg:col-span-3' : 'lg:col-span-2';
   return (
-    <div className="border-rule -mt-px min-w-0 border-t p-5 wrap-anywhere sm:-ml-px sm:border-l">
+    <div
+      className={classNames(
+        'border-rule -mt-px min-w-0 border-t p-5 wrap-anywhere sm:-ml-px sm:border-l',
+        span,
+        props.isWide ? 'sm:max-lg:col-span-2' : '',
+      )}
+    >
       <dt className="text-small text-muted font-medium">{props.label}</dt>
       {/* Enlarged figures wrap, so that the page does not get wider. */}
       <dd className="mt-1.5 [&_.tabular]:whitespace-normal">{props.children}</dd>
@@ -160,34 +186,17 @@ function describePart({ tickers, shareInBasisPoints }: PortfolioPart, assets: nu
     : texts.dayOnlySome(tickers.length, assets, share);
 }
 
-/** The time of the prices, shown once when it is the same for all. */
-function PricesNote(props: { readonly rows: Valuation['rows'] }) {
-  const prices = props.rows.flatMap(({ figures }) => figures?.price ?? []);
-  return (
-    <span className="text-fine text-muted mt-1 block">{describePrices(prices, serverNow())}</span>
-  );
-}
-
-function describePrices(prices: readonly AssetPrice[], now: number): string {
-  const oldest = prices.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))[0];
-  if (oldest === undefined) return texts.noPrices;
-  const moment = formatLongMoment(oldest.at);
-  if (prices.some(({ at }) => formatLongMoment(at) !== moment)) {
-    return texts.pricesOfTimes(shortMoment(oldest.at));
-  }
-  const delay = delayToMention(prices, now);
-  return `${texts.pricesOf(moment)}${delay > 0 ? `, ${texts.delay(delay)}` : ''}`;
-}
-
 /** Names the assets that are not included in the totals. */
 function Missing(props: {
   readonly valuation: Valuation;
   readonly dividends: PortfolioDividends | undefined;
 }) {
-  const { withOlderPrice, withoutPrice, withoutAveragePrice } = props.valuation;
+  const { rows, withOlderPrice, withoutPrice, withoutAveragePrice } = props.valuation;
   const unknown = props.dividends?.unknown ?? [];
   const sentences = [
-    ...(withOlderPrice.length > 0 ? [texts.olderPrice(withOlderPrice)] : []),
+    ...(withOlderPrice.length > 0
+      ? [texts.olderPrice(withOlderPrice, formatPercentage(shareOf(withOlderPrice, rows)))]
+      : []),
     ...(withoutPrice.length > 0 ? [texts.withoutPrice(withoutPrice)] : []),
     ...(withoutAveragePrice.length > 0 ? [texts.withoutAverage(withoutAveragePrice)] : []),
     ...(unknown.length > 0 ? [texts.unknownDividends(unknown)] : []),
@@ -199,5 +208,13 @@ function Missing(props: {
         <li key={sentence}>{sentence}</li>
       ))}
     </ul>
+  );
+}
+
+function shareOf(tickers: readonly string[], rows: Valuation['rows']): number {
+  return rows.reduce(
+    (sum, { position, shareInBasisPoints }) =>
+      tickers.includes(position.ticker) ? sum + (shareInBasisPoints ?? 0) : sum,
+    0,
   );
 }

@@ -106,7 +106,7 @@ function Row({
         <span>
           <span>{describeKind(trade)}</span> <span className="whitespace-nowrap">{ticker}</span>
         </span>
-        <span className="tabular whitespace-nowrap">
+        <span className="tabular sm:whitespace-nowrap">
           <span className="sr-only">{texts.total} </span>
           <span>{total === null ? texts.noTotal : formatReais(total)}</span>
         </span>

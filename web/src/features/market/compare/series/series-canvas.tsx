@@ -13,16 +13,22 @@ import type { RebasedSeries } from './rebased.ts';
 const strokes = [LineStyle.Solid, LineStyle.Dashed, LineStyle.Dotted, LineStyle.LargeDashed];
 
 interface SeriesCanvasProps {
-  readonly allSeries: readonly RebasedSeries[];
+  readonly allSeries: readonly Pick<RebasedSeries, 'points'>[];
   /** The series' positions, which decide their style. */
   readonly seriesIndexes: readonly number[];
   /** The day selected by keyboard. */
   readonly walked: string | undefined;
   /** Called with the day under the pointer; undefined when the pointer has left. */
   readonly onDay: (day: string | undefined) => void;
+  /** The common value of the first day. */
+  readonly base?: number;
+  /** Formats a value of the scale; the same function in each rendering. */
+  readonly formatScale?: (value: number) => string;
 }
 
-/** The lines of all assets, starting at 100. The library's attribution is below the chart, as for the price chart. */
+const formatWhole = (value: number) => formatNumber(value, 0);
+
+/** Lines that start at the same value, 100 unless given. The library's attribution is below the chart, as for the price chart. */
 export default function SeriesCanvas(props: SeriesCanvasProps) {
   const theme = useShownTheme();
   // A canvas keeps the colours that it was drawn with.
@@ -31,13 +37,14 @@ export default function SeriesCanvas(props: SeriesCanvasProps) {
 
 function DrawnCanvas(props: SeriesCanvasProps & { readonly theme: Theme }) {
   const { allSeries, seriesIndexes, walked, onDay, theme } = props;
+  const { base = 100, formatScale = formatWhole } = props;
   const frameRef = useRef<HTMLDivElement>(null);
   const pointAt = useRef<(day: string | undefined) => void>(undefined);
   useEffect(() => {
     const frame = frameRef.current;
     if (frame === null) return undefined;
     const colour = readColours(frame);
-    const chart = openChart(frame, colour, (value: number) => formatNumber(value, 0));
+    const chart = openChart(frame, colour, formatScale);
     const drawn = allSeries.map(({ points }, nth) => {
       const seriesIndex = seriesIndexes[nth] ?? nth;
       const { token } = seriesStyleOf(seriesIndex);
@@ -53,7 +60,7 @@ function DrawnCanvas(props: SeriesCanvasProps & { readonly theme: Theme }) {
       return series;
     });
     drawn[0]?.createPriceLine({
-      price: 100,
+      price: base,
       color: colour('field'),
       lineWidth: 1,
       lineStyle: LineStyle.Solid,
@@ -79,7 +86,7 @@ function DrawnCanvas(props: SeriesCanvasProps & { readonly theme: Theme }) {
       pointAt.current = undefined;
       chart.remove();
     };
-  }, [allSeries, seriesIndexes, onDay]);
+  }, [allSeries, seriesIndexes, onDay, base, formatScale]);
   useEffect(() => pointAt.current?.(walked), [walked]);
 
   return (

@@ -1,29 +1,37 @@
 import {
+  allocateByBroker,
   allocateByClass,
   allocateBySector,
   type AllocationPart,
-} from '../../../../shared/portfolio/allocation.ts';
-import type { PositionValue } from '../../../../shared/portfolio/valuation.ts';
-import { formatReais } from '../../../../shared/values/money.ts';
-import { allocationTexts as texts } from '../../copy/portfolio/portfolio.ts';
-import { Card } from '../../ui/card.tsx';
-import { ScrollRegion } from '../../ui/scroll-region.tsx';
-import { percent } from './formatted-values.tsx';
+} from '../../../../../shared/portfolio/allocation.ts';
+import type { PositionValue } from '../../../../../shared/portfolio/valuation.ts';
+import { formatReais } from '../../../../../shared/values/money.ts';
+import { allocationTexts as texts } from '../../../copy/portfolio/portfolio.ts';
+import * as paths from '../../../paths.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { percent } from '../formatted-values.tsx';
 
-/** The allocation of the value by kind of asset. */
+/** The allocation of the value by class, sector and broker. */
 export function Allocation({ rows }: { readonly rows: readonly PositionValue[] }) {
   const classes = allocateByClass(rows);
-  if (classes.length === 0) return null;
+  if (classes.length === 0) {
+    return (
+      <p>
+        <span>{texts.empty}</span> <TextLink to={paths.portfolio} label={texts.toOverview} />
+      </p>
+    );
+  }
   return (
-    <section aria-labelledby="divisao" className="mt-14">
-      <h2 id="divisao" className="text-title-3 mb-5">
-        {texts.title}
-      </h2>
-      <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
-        <Parts title={texts.byClass} parts={classes} />
+    <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
+      <Parts title={texts.byClass} parts={classes} />
+      {/* The longest table: beside both others. */}
+      <div className="lg:row-span-2">
         <Parts title={texts.bySector} parts={allocateBySector(rows)} />
       </div>
-    </section>
+      <Parts title={texts.byBroker} parts={allocateByBroker(rows)} />
+    </div>
   );
 }
 
@@ -35,9 +43,10 @@ function Parts({
   readonly title: string;
   readonly parts: readonly AllocationPart[];
 }) {
+  if (parts.length === 0) return null;
   return (
     <Card>
-      <h3 className="text-title-4 mb-3">{title}</h3>
+      <h2 className="text-title-4 mb-3">{title}</h2>
       <ScrollRegion label={texts.captionOf(title)}>
         <table className="tabular text-small w-full border-collapse">
           <caption className="sr-only">{texts.captionOf(title)}</caption>
@@ -77,7 +86,7 @@ function Bar({ share }: { readonly share: number }) {
   return (
     <svg aria-hidden width="100%" height="10" className="mt-1.5 block">
       <rect width="100%" height="10" rx="3" className="fill-sunk" />
-      <rect width={`${Math.max(share * 100, 1)}%`} height="10" rx="3" className="fill-brand" />
+      <rect width={`${Math.max(share * 100, 1)}%`} height="10" rx="3" className="fill-muted" />
     </svg>
   );
 }
