@@ -1,3 +1,4 @@
+import { getPortfolioIncome } from '../../shared/contracts/portfolio/income.ts';
 import {
   getPortfolio,
   savePortfolio as savePortfolioEndpoint,
@@ -10,6 +11,7 @@ import { endpointsHandler } from '../runtime/http/http-handler.ts';
 import { perDay, perMinute, readingLimits, type SessionLimits } from '../runtime/http/limits.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
+import { readPortfolioIncome } from './income/read-income.ts';
 import { portfolioDependencies } from './portfolio-dependencies.ts';
 import { readPortfolio } from './read-portfolio.ts';
 import { readWeeklyReport } from './read-weekly-report.ts';
@@ -57,7 +59,14 @@ export function createHandler(platform: Platform) {
     ({ session: caller, request }) => readWeeklyReport(reports, caller, request),
   );
 
-  return endpointsHandler(read, save, report);
+  const income = sessionEndpointHandler(
+    getPortfolioIncome,
+    dependencies,
+    readingLimits,
+    ({ session: caller }) => readPortfolioIncome(dependencies, caller),
+  );
+
+  return endpointsHandler(read, save, report, income);
 }
 
 export const handler = createHandler(lambdaPlatform);

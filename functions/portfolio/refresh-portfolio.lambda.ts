@@ -7,6 +7,7 @@ import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { portfolioDependencies } from './portfolio-dependencies.ts';
 import { refreshPortfolio } from './refresh-portfolio.ts';
+import { tradeStore } from './stores/trade-store.ts';
 
 /** The largest portfolio twice on a day. */
 const limits: PartnerLimits = { account: [perDay(150), perMinute(60)], address: [perMinute(240)] };
@@ -19,6 +20,7 @@ export function createHandler(platform: Platform) {
     ...portfolioDependencies(table, platform),
     readFollowedTickers: followedTickersReader(table),
     readAsset: assetReader(table, settings, platform),
+    trades: tradeStore(table),
   };
 
   return sessionEndpointHandler(

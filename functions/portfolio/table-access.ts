@@ -43,5 +43,6 @@ export const tableAccess = {
     accessGuardAccess,
     followedTickersAccess,
     assetReaderAccess,
+    tradeAccess.readRows,
   ],
 };

@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { tableAccess } from '../../functions/portfolio/table-access.ts';
+import { getPortfolioIncome } from '../../shared/contracts/portfolio/income.ts';
 import * as contracts from '../../shared/contracts/portfolio/portfolio.ts';
 import * as trades from '../../shared/contracts/portfolio/trades.ts';
 import { getWeeklyReport } from '../../shared/contracts/portfolio/weekly-report.ts';
@@ -17,9 +18,11 @@ export class Portfolio extends Construct {
       contracts.getPortfolio,
       contracts.savePortfolio,
       getWeeklyReport,
+      getPortfolioIncome,
     ] as const;
     new Endpoint(this, platform, 'portfolio/portfolio', portfolioContracts, {
-      description: 'Shows and saves a user’s portfolio, with known prices and weekly reports',
+      description:
+        'Shows and saves a user’s portfolio, with known prices, payments and weekly reports',
       impact: 'Users cannot see or change their portfolio or its reports; no data is lost.',
       access: tableAccess.portfolio,
       environment: plan,

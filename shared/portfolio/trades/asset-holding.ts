@@ -39,6 +39,11 @@ export class AssetHolding {
     this.#ticker = ticker;
   }
 
+  /** Held over all brokers. */
+  get quantity(): Big {
+    return this.#quantity;
+  }
+
   /** Replaces what is held at a broker. */
   state({ ticker, broker, quantity, averagePrice, day }: Statement): void {
     const held = this.#brokers.get(positionKey({ ticker, broker }));
