@@ -24,7 +24,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   /** The search for an asset, and its analysis. */
   market: ['alerts', 'access', 'ui', 'lib', 'copy'],
   /** Positions and their value. */
-  portfolio: ['access', 'ui', 'lib', 'copy'],
+  portfolio: ['market', 'access', 'ui', 'lib', 'copy'],
   /** The free e-mail: subscribing, choosing, leaving. */
   newsletter: ['access', 'ui', 'lib', 'copy'],
   /** Checkouts, cards, Pix, the subscription and the payments. */

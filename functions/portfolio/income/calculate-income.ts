@@ -24,7 +24,7 @@ export function calculateIncome({
   positions,
   dividends,
   today,
-}: IncomeInput): Omit<PortfolioIncome, 'unknown' | 'pending'> {
+}: IncomeInput): Omit<PortfolioIncome, 'unknown' | 'mayChange' | 'pending'> {
   const histories = readQuantityHistories({ statements, trades });
   const payments = [...histories].flatMap(([ticker, history]) =>
     findAssetPayments(ticker, dividends.get(ticker) ?? [], history, today),

@@ -24,6 +24,7 @@ export async function readPortfolioIncome(
     dependencies.trades.readRows(accountId),
     dependencies.findAccess(session),
   ]);
+  const mayChange = mayChangePortfolio(access);
   const positions = portfolio?.positions ?? [];
   const entries = readLedgerEntries(portfolio, rows);
   const held = positions.map(({ ticker }) => ticker);
@@ -36,7 +37,8 @@ export async function readPortfolioIncome(
       today: saoPauloDay(dependencies.clock()),
     }),
     unknown: assets.map(({ ticker }) => ticker).filter((ticker) => !payments.has(ticker)),
+    mayChange,
     // Without access to changes the partner is not asked either.
-    pending: mayChangePortfolio(access) ? pending : [],
+    pending: mayChange ? pending : [],
   };
 }

@@ -52,6 +52,8 @@ const portfolioIncomeSchema = z.object({
   unknown: z.array(z.string()),
   /** Assets with a split after a payment: it is not known whether the source adapts amounts per share to it. */
   splitSince: z.array(z.string()),
+  /** Whether the user may change the portfolio now. */
+  mayChange: z.boolean(),
   /** Assets with missing or outdated data, which `refreshPortfolio` reads with `withSold`. */
   pending: z.array(z.string()),
 });

@@ -108,6 +108,7 @@ describe('the payments of a portfolio', () => {
       knownSince: null,
       unknown: [],
       splitSince: [],
+      mayChange: true,
       pending: [],
     });
     expect((await call(getPortfolioIncome, {}, {})).status).toBe(401);
@@ -144,6 +145,6 @@ describe('the payments of a portfolio', () => {
     await sessions.putItems(
       holdingRow(person.account.id, '2026-11-12T15:00:00.000Z', { ticker: 'BBAS3' }),
     );
-    expect(await read(person)).toMatchObject({ unknown: ['BBAS3'], pending: [] });
+    expect(await read(person)).toMatchObject({ unknown: ['BBAS3'], mayChange: false, pending: [] });
   });
 });

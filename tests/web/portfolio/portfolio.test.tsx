@@ -96,6 +96,7 @@ function saved(
     assets: positions.map(
       ({ ticker }) => assets.find((one) => one.ticker === ticker) ?? figures(ticker),
     ),
+    hasTrades: false,
     mayChange: true,
     pending: [],
   };

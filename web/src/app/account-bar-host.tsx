@@ -19,6 +19,7 @@ const accountPages: readonly string[] = [
   paths.trialDashboard,
   paths.portfolio,
   paths.trades,
+  paths.income,
   paths.alerts,
   paths.accountAssistant,
   paths.comparisonPage,

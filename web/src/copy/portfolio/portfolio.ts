@@ -18,6 +18,7 @@ export const portfolioNavigation = {
   label: 'Seções da carteira',
   overview: 'Resumo e posições',
   trades: 'Operações',
+  income: 'Proventos',
 } as const;
 
 export const portfolioEmpty = {
@@ -60,7 +61,9 @@ export const summaryTexts = {
   total: 'Resultado',
   totalGloss: 'sobre o seu preço médio',
   received: 'Proventos em 12 meses',
-  receivedGloss: 'pela quantidade de hoje, antes de impostos',
+  estimateGloss: 'pela quantidade de hoje, antes de impostos',
+  receivedGloss: 'pelo que você tinha em cada data, antes de impostos',
+  receivedFailed: 'não foi possível carregar agora',
   announced: (amount: string) => `${amount} a receber`,
   nothingAnnounced: 'nada anunciado',
   none: '—',
@@ -194,7 +197,10 @@ export const allocationTexts = {
 
 export const announcedTexts = {
   title: 'Proventos a receber',
-  lead: 'Anunciados para os ativos da carteira, pela quantidade de hoje e antes de impostos.',
+  estimateLead:
+    'Anunciados para os ativos da carteira, pela quantidade de hoje e antes de impostos.',
+  lead: 'Anunciados para o que você tem ou tinha na data com, antes de impostos.',
+  noDay: 'sem data',
   columns: { day: 'Pagamento', asset: 'Ativo', type: 'Tipo', amount: 'Valor' },
   caption: 'Proventos anunciados',
   unknownType: 'Provento',

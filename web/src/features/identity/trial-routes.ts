@@ -9,6 +9,7 @@ const trialPages: readonly string[] = [
   paths.profile,
   paths.portfolio,
   paths.trades,
+  paths.income,
   paths.weeklyReports,
   paths.alerts,
   paths.accountAssistant,

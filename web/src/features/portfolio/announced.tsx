@@ -7,14 +7,17 @@ import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { formatShortDate } from './formatted-values.tsx';
 
 /** Announced payments; renders nothing when there are none. */
-export function Announced({ dividends }: { readonly dividends: PortfolioDividends }) {
-  if (dividends.announced.length === 0) return null;
+export function Announced(props: { readonly dividends: PortfolioDividends | undefined }) {
+  const { dividends } = props;
+  if (dividends === undefined || dividends.announced.length === 0) return null;
   return (
     <section aria-labelledby="a-receber" className="mt-14">
       <h2 id="a-receber" className="text-title-3">
         {texts.title}
       </h2>
-      <p className="text-small text-muted mt-1 mb-5">{texts.lead}</p>
+      <p className="text-small text-muted mt-1 mb-5">
+        {dividends.isEstimate ? texts.estimateLead : texts.lead}
+      </p>
       <Card>
         <ScrollRegion label={texts.caption}>
           <table className="tabular text-small w-full border-collapse">
@@ -42,7 +45,9 @@ export function Announced({ dividends }: { readonly dividends: PortfolioDividend
                   <th scope="row" className="py-2 pr-2 text-left font-semibold sm:pr-3">
                     {ticker}
                   </th>
-                  <td className="py-2 pr-2 sm:pr-3">{formatShortDate(day)}</td>
+                  <td className="py-2 pr-2 sm:pr-3">
+                    {day === null ? texts.noDay : formatShortDate(day)}
+                  </td>
                   <td className="hidden py-2 pr-3 sm:table-cell">
                     {type === null ? texts.unknownType : translateDividendType(type)}
                   </td>

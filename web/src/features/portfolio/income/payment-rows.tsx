@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { IncomePayment } from '../../../../../shared/contracts/portfolio/income.ts';
+import { translateDividendType } from '../../../../../shared/market/translate-market-terms.ts';
+import { formatDecimal } from '../../../../../shared/portfolio/decimal.ts';
+import { formatReais } from '../../../../../shared/values/money.ts';
+import { incomePaymentTexts as texts } from '../../../copy/portfolio/income.ts';
+import { formatPrice, formatShortDate } from '../formatted-values.tsx';
+
+interface PaymentRowsProps {
+  readonly payments: readonly IncomePayment[];
+  /** The day of payment in words. */
+  readonly describeDay: (payment: IncomePayment) => string;
+  readonly renderNote?: (payment: IncomePayment) => ReactNode;
+}
+
+/** Payments with what they follow from: record day, quantity and amount per share. */
+export function PaymentRows({ payments, describeDay, renderNote }: PaymentRowsProps) {
+  return (
+    <ul className="divide-rule divide-y">
+      {payments.map((payment, index) => (
+        // One asset may have two payments on a day.
+        <li key={`${payment.ticker} ${payment.paymentDay} ${index}`} className="text-small py-3">
+          <p className="flex items-baseline justify-between gap-3 font-semibold">
+            <span>
+              <span>{payment.ticker}</span>{' '}
+              <span className="font-normal">{describeType(payment)}</span>
+            </span>
+            <span className="tabular whitespace-nowrap">
+              {formatReais(payment.grossInCentavos)}
+            </span>
+          </p>
+          <p className="tabular flex flex-wrap items-baseline justify-between gap-x-3">
+            <span>{describeDay(payment)}</span>
+            <span className="text-muted">
+              {texts.amounts(
+                formatDecimal(payment.quantity),
+                formatPrice(payment.amountPerShareInReais),
+              )}
+            </span>
+          </p>
+          <p className="text-fine text-muted tabular flex flex-wrap items-baseline justify-between gap-x-3">
+            <span>
+              {payment.recordDay === null
+                ? texts.noRecordDay
+                : texts.recordDay(formatShortDate(payment.recordDay))}
+            </span>
+            {payment.withheldInCentavos === 0 ? null : (
+              <span>{texts.withheld(formatReais(payment.withheldInCentavos))}</span>
+            )}
+          </p>
+          {renderNote?.(payment)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function describeType({ type }: Pick<IncomePayment, 'type'>): string {
+  return type === null ? texts.unknownType : translateDividendType(type);
+}
