@@ -67,7 +67,7 @@ export const incomePaymentTexts = {
   due: (day: string) => `paga em ${day}`,
   noDay: 'sem data de pagamento',
   recordDay: (day: string) => `data com ${day}`,
-  noRecordDay: 'data com desconhecida: pela quantidade do dia do pagamento',
+  noRecordDay: 'data com não informada',
   amounts: (quantity: string, amount: string) => `${quantity} × ${amount}`,
   withheld: (amount: string) => `−${amount} de imposto na fonte`,
   until: (day: string) => `Para receber, tenha o ativo até ${day}.`,
@@ -107,6 +107,8 @@ export const incomeNotesTexts = {
     `Desde 2026, acima de ${limit} por mês de uma mesma empresa há ${rate} de imposto na fonte sobre todo o valor, fora lucros até 2025 com pagamento aprovado até 31/12/2025 (${source}, lida em ${day}). Este imposto não está nas contas desta página.`,
   splitSince: (tickers: readonly string[]) =>
     `${tickers.join(', ')}: houve desdobramento, grupamento ou bonificação depois de um pagamento. A fonte pode ter corrigido o valor por unidade, e então o total antigo sai diferente do que você recebeu.`,
+  noRecordDay:
+    'Data com é o último dia em que ter o ativo dá direito ao pagamento. Sem ela, contamos o que você tinha no dia do pagamento.',
   unknown: (tickers: readonly string[]) => `Sem dados de proventos: ${tickers.join(', ')}.`,
   knownSince: (day: string) => `O pagamento mais antigo que a fonte nos dá é de ${day}.`,
 } as const;

@@ -23,7 +23,7 @@ export function AnnouncedIncome({ announced, today }: AnnouncedIncomeProps) {
         {texts.title}
       </h2>
       <p className="text-small text-muted mt-1 mb-4 max-w-[44rem]">{texts.lead}</p>
-      <Card className="py-2 sm:py-3">
+      <Card>
         <PaymentRows
           payments={announced}
           describeDay={({ paymentDay }) =>

@@ -51,7 +51,5 @@ export function IncomeAssets({ income, today }: IncomeAssetsProps) {
 
 function describeYield({ isHeld, yieldOnCostInBasisPoints }: AssetIncome) {
   if (yieldOnCostInBasisPoints !== null) return formatPercentage(yieldOnCostInBasisPoints);
-  return (
-    <span className="text-muted whitespace-normal">{isHeld ? texts.noAverage : texts.sold}</span>
-  );
+  return <span className="text-muted">{isHeld ? texts.noAverage : texts.sold}</span>;
 }

@@ -45,7 +45,7 @@ export function IncomeMonths({ received, today }: IncomeMonthsProps) {
           </p>
         </div>
         {tickers.length < 2 ? null : (
-          <div className="w-full sm:w-56 print:hidden">
+          <div className="w-full sm:w-auto print:hidden">
             <SelectField
               label={texts.ticker}
               value={ticker}
@@ -59,7 +59,7 @@ export function IncomeMonths({ received, today }: IncomeMonthsProps) {
         )}
       </div>
       <Card>
-        <div className="-mt-2 mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
           <p className="text-fine text-muted print:hidden">{texts.hint}</p>
           <div role="group" aria-label={texts.spans} className="flex gap-1 print:hidden">
             {spans.map((count) => (

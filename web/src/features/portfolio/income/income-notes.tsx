@@ -46,6 +46,9 @@ export function IncomeNotes({ income, isAsking }: IncomeNotesProps) {
         ? []
         : [texts.source(newest.source, formatShortDate(newest.readOn))]),
     ].join(' '),
+    ...([...received, ...announced].some(({ recordDay }) => recordDay === null)
+      ? [texts.noRecordDay]
+      : []),
     ...(knownSince === null ? [] : [texts.knownSince(formatShortDate(knownSince))]),
   ];
   return (

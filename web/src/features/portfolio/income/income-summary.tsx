@@ -23,7 +23,7 @@ export function IncomeSummary({ income, today, isAsking }: IncomeSummaryProps) {
   const due = sumPayments(announced);
   return (
     <section aria-label={texts.heading} aria-busy={isAsking}>
-      <dl className="border-rule rounded-card bg-surface grid overflow-hidden border sm:grid-cols-2 lg:grid-cols-[1.25fr_1fr_1fr]">
+      <dl className="border-rule rounded-card bg-surface grid overflow-hidden border sm:grid-cols-3">
         <Tile
           label={texts.year}
           sum={sumPayments(receivedInYear(received, today))}

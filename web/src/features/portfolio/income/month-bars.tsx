@@ -57,7 +57,7 @@ export function MonthBars({ months, chosen, onChoose }: MonthBarsProps) {
             tabIndex={month === chosen ? 0 : -1}
             onClick={() => onChoose(month)}
             onKeyDown={(event) => move(event, index)}
-            className={`border-b-2 ${month === chosen ? 'border-ink bg-ink/5' : 'hover:bg-ink/5 border-transparent'}`}
+            className={`border-b-2 ${month === chosen ? 'border-ink' : 'border-transparent hover:border-muted'}`}
           />
         ))}
       </div>
