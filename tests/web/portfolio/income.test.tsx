@@ -113,7 +113,7 @@ test('shows what was received and is due, before tax and with what was withheld'
   expect(tile('Recebido nos últimos 12 meses')).toContain('R$ 87,50 de imposto na fonte sobre JCP');
   expect(tile('A receber')).toContain('R$ 3,00');
   const due = within(screen.getByRole('region', { name: 'A receber' }));
-  expect(due.getByText('sem data de pagamento')).toBeTruthy();
+  expect(due.getByText(`sem data de pagamento · data com ${shortDate(tomorrow)}`)).toBeTruthy();
   expect(due.getByText(`Para receber, tenha o ativo até ${shortDate(tomorrow)}.`)).toBeTruthy();
   expect(due.getByText('O direito já é seu, mesmo se você vender.')).toBeTruthy();
   const table = screen.getByRole('table', { name: 'Proventos por ativo' });
@@ -152,25 +152,32 @@ test('filters months by asset, also from the address', async () => {
   expect(sum()).toContain('R$ 1.000,00 em 12 meses');
 });
 
-test('says since when stated positions are known', async () => {
-  income = { ...income, statedSince: [{ ticker: 'PETR4', day: '2026-05-01' }] };
+test('says since when a portfolio of stated positions is known', async () => {
+  income = { ...nothing, statedSince: [{ ticker: 'PETR4', day: '2026-05-01' }] };
   await show();
   expect(words()).toContain('Contamos desde 01/05/2026, quando você informou a posição.');
+  expect(words()).toContain('Nenhum provento até agora');
   expect(screen.getByRole('link', { name: 'Ir para Operações' }).getAttribute('href')).toBe(
     '/carteira/operacoes',
   );
 });
 
-test('names each stated position when their days differ, three at most', async () => {
+test('names a stated position beside others with trades', async () => {
+  income = { ...income, statedSince: [{ ticker: 'VALE3', day: '2026-05-01' }] };
+  await show();
+  expect(words()).toContain('Contamos só desde que você informou a posição: VALE3 em 01/05/2026.');
+});
+
+test('names three stated positions at most', async () => {
   const statedSince = ['A', 'B', 'C', 'D', 'E'].map((name, index) => ({
     ticker: `AAA${name}3`,
     day: `2026-05-0${index + 1}`,
   }));
   income = { ...nothing, statedSince };
   await show();
-  expect(words()).toContain('AAAA3 desde 01/05/2026, AAAB3 desde 02/05/2026');
-  expect(words()).toContain('AAAC3 desde 03/05/2026 e mais 2');
-  expect(words()).toContain('Nenhum provento até agora');
+  expect(words()).toContain(
+    'AAAA3 em 01/05/2026, AAAB3 em 02/05/2026, AAAC3 em 03/05/2026 e mais 2',
+  );
 });
 
 test('reads missing payments in groups, also of sold assets, and then shows them', async () => {

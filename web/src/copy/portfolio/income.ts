@@ -25,9 +25,9 @@ export const incomeStated = {
   title: 'Falta a história de antes',
   one: (day: string) =>
     `Contamos desde ${day}, quando você informou a posição. Registre suas compras para ver os anteriores.`,
-  many: (positions: readonly string[], more: number) =>
-    `Contamos cada ativo desde o dia em que você informou a posição: ${positions.join(', ')}${more > 0 ? ` e mais ${more}` : ''}. Registre suas compras para ver os anteriores.`,
-  position: (ticker: string, day: string) => `${ticker} desde ${day}`,
+  some: (positions: readonly string[], more: number) =>
+    `Contamos só desde que você informou a posição: ${positions.join(', ')}${more > 0 ? ` e mais ${more}` : ''}. Registre suas compras para ver os anteriores.`,
+  position: (ticker: string, day: string) => `${ticker} em ${day}`,
   link: 'Ir para Operações',
 } as const;
 
@@ -69,7 +69,8 @@ export const incomePaymentTexts = {
   recordDay: (day: string) => `data com ${day}`,
   noRecordDay: 'data com não informada',
   amounts: (quantity: string, amount: string) => `${quantity} × ${amount}`,
-  withheld: (amount: string) => `−${amount} de imposto na fonte`,
+  days: (paid: string, record: string) => `${paid} · ${record}`,
+  withheld: (amount: string) => `imposto −${amount}`,
   until: (day: string) => `Para receber, tenha o ativo até ${day}.`,
   yours: 'O direito já é seu, mesmo se você vender.',
 } as const;

@@ -30,7 +30,7 @@ export function IncomeView({ income }: { readonly income: PortfolioIncome }) {
       <p role="status" className={isAsking ? 'text-small text-muted mb-4' : 'sr-only'}>
         {isAsking ? texts.asking : ''}
       </p>
-      <StatedSince statedSince={income.statedSince} />
+      <StatedSince income={income} />
       <IncomeSummary {...{ income, today, isAsking }} />
       {received.length === 0 ? null : <IncomeMonths {...{ received, today }} />}
       <AnnouncedIncome {...{ announced, today }} />

@@ -20,32 +20,32 @@ export function PaymentRows({ payments, describeDay, renderNote }: PaymentRowsPr
       {payments.map((payment, index) => (
         // One asset may have two payments on a day.
         <li key={`${payment.ticker} ${payment.paymentDay} ${index}`} className="text-small py-3">
-          <p className="flex items-baseline justify-between gap-3 font-semibold">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
             <span>
               <span>{payment.ticker}</span>{' '}
               <span className="font-normal">{describeType(payment)}</span>
             </span>
-            <span className="tabular whitespace-nowrap">
-              {formatReais(payment.grossInCentavos)}
-            </span>
+            <span className="tabular">{formatReais(payment.grossInCentavos)}</span>
           </p>
           <p className="tabular flex flex-wrap items-baseline justify-between gap-x-3">
-            <span>{describeDay(payment)}</span>
-            <span className="text-muted">
+            <span>
               {texts.amounts(
                 formatDecimal(payment.quantity),
                 formatPrice(payment.amountPerShareInReais),
               )}
             </span>
-          </p>
-          <p className="text-fine text-muted tabular flex flex-wrap items-baseline justify-between gap-x-3">
-            <span>
-              {payment.recordDay === null
-                ? texts.noRecordDay
-                : texts.recordDay(formatShortDate(payment.recordDay))}
-            </span>
             {payment.withheldInCentavos === 0 ? null : (
-              <span>{texts.withheld(formatReais(payment.withheldInCentavos))}</span>
+              <span className="text-fine text-muted">
+                {texts.withheld(formatReais(payment.withheldInCentavos))}
+              </span>
+            )}
+          </p>
+          <p className="text-fine text-muted tabular">
+            {texts.days(
+              describeDay(payment),
+              payment.recordDay === null
+                ? texts.noRecordDay
+                : texts.recordDay(formatShortDate(payment.recordDay)),
             )}
           </p>
           {renderNote?.(payment)}
