@@ -11,7 +11,7 @@ import { endpointsHandler } from '../runtime/http/http-handler.ts';
 import { perDay, perMinute, readingLimits, type SessionLimits } from '../runtime/http/limits.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
-import { readPortfolioIncome } from './income/read-income.ts';
+import { readPortfolioIncome } from './read-income.ts';
 import { portfolioDependencies } from './portfolio-dependencies.ts';
 import { readPortfolio } from './read-portfolio.ts';
 import { readWeeklyReport } from './read-weekly-report.ts';

@@ -10,7 +10,7 @@ import {
   type StoredAssets,
   type StoredAssetsDependencies,
 } from './stored-assets.ts';
-import { readEverHeldAssets, readLedgerEntries } from './income/ever-held.ts';
+import { readEverHeldAssets, readLedgerEntries } from './ever-held-assets.ts';
 import { mayChangePortfolio } from './read-portfolio.ts';
 import type { PortfolioStore } from './stores/portfolio-store.ts';
 import type { TradeStore } from './stores/trade-store.ts';

@@ -1,12 +1,18 @@
 import Big from 'big.js';
-import { AssetHolding } from '../../../shared/portfolio/trades/asset-holding.ts';
+import { AssetHolding, type OwnTransfer } from '../../../shared/portfolio/trades/asset-holding.ts';
 import type { LedgerEntries } from '../../../shared/portfolio/trades/ledger.ts';
 import { groupTradesByDay } from '../../../shared/portfolio/trades/trading-day.ts';
 
 /** What is held of an asset over all brokers. */
 export interface QuantityHistory {
   /** The quantity at the end of each day with a statement or a trade, oldest first. */
-  readonly days: readonly { readonly day: string; readonly quantity: Big }[];
+  readonly days: readonly DayQuantity[];
+}
+
+interface DayQuantity {
+  /** `yyyy-mm-dd`. */
+  readonly day: string;
+  readonly quantity: Big;
 }
 
 /** Returns the history of each asset that was ever held, by its code; each entry is applied once. */
@@ -27,9 +33,19 @@ export function readQuantityHistories({
         for (const movement of traded.get(day) ?? []) holding.apply(day, movement);
         return { day, quantity: holding.quantity };
       });
-      return [ticker, { days }];
+      return [ticker, { days: days.map((one) => withTransfers(one, holding.ownTransfers)) }];
     }),
   );
+}
+
+/** Adds shares that are on their way between two brokers: they are the user's all the time. */
+function withTransfers({ day, quantity }: DayQuantity, transfers: readonly OwnTransfer[]) {
+  return transfers
+    .filter(({ sentOn, arrivedOn }) => sentOn <= day && day < arrivedOn)
+    .reduce((sum, transfer) => ({ day, quantity: sum.quantity.plus(transfer.quantity) }), {
+      day,
+      quantity,
+    });
 }
 
 /**

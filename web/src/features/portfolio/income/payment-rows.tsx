@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react';
 import type { IncomePayment } from '../../../../../shared/contracts/portfolio/income.ts';
 import { translateDividendType } from '../../../../../shared/market/translate-market-terms.ts';
 import { formatDecimal } from '../../../../../shared/portfolio/decimal.ts';
 import { formatReais } from '../../../../../shared/values/money.ts';
 import { incomePaymentTexts as texts } from '../../../copy/portfolio/income.ts';
+import type { Elements } from '../../../ui/elements.ts';
 import { formatPrice, formatShortDate } from '../formatted-values.tsx';
 
 interface PaymentRowsProps {
   readonly payments: readonly IncomePayment[];
   /** The day of payment in words. */
   readonly describeDay: (payment: IncomePayment) => string;
-  readonly renderNote?: (payment: IncomePayment) => ReactNode;
+  readonly renderNote?: (payment: IncomePayment) => Elements;
 }
 
 /** Payments with what they follow from: record day, quantity and amount per share. */

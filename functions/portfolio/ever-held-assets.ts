@@ -1,12 +1,12 @@
-import type { LedgerEntries } from '../../../shared/portfolio/trades/ledger.ts';
-import type { StoredTrade } from '../../../shared/portfolio/trades/trade.ts';
-import type { StoredPortfolio } from '../../entities/portfolio.ts';
-import { countedTrades, readAccountLedger } from '../ledger/account-ledger.ts';
+import type { LedgerEntries } from '../../shared/portfolio/trades/ledger.ts';
+import type { StoredTrade } from '../../shared/portfolio/trades/trade.ts';
+import type { StoredPortfolio } from '../entities/portfolio.ts';
+import { countedTrades, readAccountLedger } from './ledger/account-ledger.ts';
 import {
   readStoredAssets,
   type StoredAssets,
   type StoredAssetsDependencies,
-} from '../stored-assets.ts';
+} from './stored-assets.ts';
 
 /** Returns the statements and trades that count. */
 export function readLedgerEntries(

@@ -1,10 +1,10 @@
-import type { PortfolioIncome } from '../../../shared/contracts/portfolio/income.ts';
-import { saoPauloDay } from '../../../shared/market/b3-session.ts';
-import type { Session } from '../../runtime/http/session.ts';
-import { mayChangePortfolio, type PortfolioDependencies } from '../read-portfolio.ts';
-import type { TradeStore } from '../stores/trade-store.ts';
-import { calculateIncome } from './calculate-income.ts';
-import { readEverHeldAssets, readLedgerEntries } from './ever-held.ts';
+import type { PortfolioIncome } from '../../shared/contracts/portfolio/income.ts';
+import { saoPauloDay } from '../../shared/market/b3-session.ts';
+import type { Session } from '../runtime/http/session.ts';
+import { mayChangePortfolio, type PortfolioDependencies } from './read-portfolio.ts';
+import type { TradeStore } from './stores/trade-store.ts';
+import { calculateIncome } from './income/calculate-income.ts';
+import { readEverHeldAssets, readLedgerEntries } from './ever-held-assets.ts';
 
 export interface IncomeDependencies extends PortfolioDependencies {
   readonly trades: Pick<TradeStore, 'readRows'>;
