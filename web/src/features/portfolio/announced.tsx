@@ -41,7 +41,7 @@ export function Announced(props: { readonly dividends: PortfolioDividends | unde
             <tbody className="divide-rule divide-y">
               {dividends.announced.map(({ ticker, day, type, amountInCentavos }, index) => (
                 // One asset may have two payments on a day.
-                <tr key={`${ticker} ${day} ${index}`}>
+                <tr key={`${ticker} ${day ?? ''} ${index}`}>
                   <th scope="row" className="py-2 pr-2 text-left font-semibold sm:pr-3">
                     {ticker}
                   </th>

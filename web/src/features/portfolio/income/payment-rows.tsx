@@ -19,7 +19,10 @@ export function PaymentRows({ payments, describeDay, renderNote }: PaymentRowsPr
     <ul className="divide-rule divide-y">
       {payments.map((payment, index) => (
         // One asset may have two payments on a day.
-        <li key={`${payment.ticker} ${payment.paymentDay} ${index}`} className="text-small py-3">
+        <li
+          key={`${payment.ticker} ${payment.paymentDay ?? ''} ${index}`}
+          className="text-small py-3"
+        >
           <p className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
             <span>
               <span>{payment.ticker}</span>{' '}
