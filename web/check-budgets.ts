@@ -55,7 +55,7 @@ const applicationJavascript: Readonly<Partial<Record<SitePath, number>>> = {
   '/carteira/proventos': 180_000,
   '/alertas': 176_000,
   '/assistente': 175_000,
-  '/comparar': 199_000,
+  '/comparar': 200_000,
   '/mensagens': 158_000,
   '/carteira/relatorios': 150_000,
   '/mensagens/parar': 130_000,
