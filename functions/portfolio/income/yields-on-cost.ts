@@ -2,6 +2,7 @@ import Big from 'big.js';
 import type { IncomePayment, YieldOnCost } from '../../../shared/contracts/portfolio/income.ts';
 import type { Dividend } from '../../../shared/market/asset-data.ts';
 import { paidWithinYear, yearBefore } from '../../../shared/market/paid-dividends.ts';
+import { translateDividendType } from '../../../shared/market/translate-market-terms.ts';
 import { toExactDecimal } from '../../../shared/portfolio/decimal.ts';
 import type { Position } from '../../../shared/portfolio/position.ts';
 import { toCentavos } from '../../../shared/portfolio/valuation.ts';
@@ -24,7 +25,9 @@ export function findYieldsOnCost(
     const cost = costOf(held);
     const quantity = add(held.map((position) => new Big(position.quantity)));
     const perShare = add(
-      paidWithinYear(dividends, today).map(({ amount }) => toExactDecimal(amount)),
+      paidWithinYear(dividends, today)
+        .filter(({ type }) => !isReturnOfCapital(type))
+        .map(({ amount }) => toExactDecimal(amount)),
     );
     return [
       {
@@ -40,6 +43,12 @@ export function findYieldsOnCost(
       },
     ];
   });
+}
+
+/** Returned capital is no yield: it lowers what is invested. */
+function isReturnOfCapital(type: string | null): boolean {
+  const name = type === null ? '' : translateDividendType(type);
+  return name === 'Amortização' || name === 'Restituição de capital';
 }
 
 /** Returns reais; null when an average price is missing. */

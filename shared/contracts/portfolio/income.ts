@@ -30,7 +30,7 @@ const yieldOnCostSchema = z.object({
   yearInCentavos: z.int(),
   /** Cost of what is held now; null when an average price is missing. */
   costInCentavos: z.nullable(z.int()),
-  /** What one share paid in the last 365 days, against its average price; null without one. */
+  /** What one share paid in the last 365 days without returned capital, against its average price; null without one. */
   yieldOnCostInBasisPoints: z.nullable(z.int()),
 });
 export type YieldOnCost = z.infer<typeof yieldOnCostSchema>;

@@ -10,8 +10,8 @@ interface DatedRule {
   /** `yyyy-mm-dd`: the first payment day. */
   readonly from: string;
   readonly source: string;
-  /** `yyyy-mm-dd`: when the source was last read. */
-  readonly readOn: string;
+  /** `yyyy-mm-dd`: when the rule was last checked, against summaries of several law and accounting firms. */
+  readonly checkedOn: string;
 }
 
 /** What is withheld from interest on equity (JCP), oldest first. */
@@ -20,13 +20,13 @@ export const jcpRules: readonly (DatedRule & { readonly rateInBasisPoints: numbe
     from: '1996-01-01',
     rateInBasisPoints: 1500,
     source: 'Lei 9.249/1995, art. 9º',
-    readOn: '2026-11-30',
+    checkedOn: '2026-11-30',
   },
   {
     from: '2026-01-01',
     rateInBasisPoints: 1750,
     source: 'Lei Complementar 224/2025',
-    readOn: '2026-11-30',
+    checkedOn: '2026-11-30',
   },
 ];
 
@@ -39,7 +39,7 @@ export const largeDividendsRule: DatedRule & {
   monthlyLimitInCentavos: 5_000_000,
   rateInBasisPoints: 1000,
   source: 'Lei 15.270/2025',
-  readOn: '2026-11-30',
+  checkedOn: '2026-11-30',
 };
 
 export function isJcp(type: string | null): boolean {

@@ -253,6 +253,14 @@ describe('the yield on cost', () => {
     ]);
   });
 
+  it('leaves out returned capital', () => {
+    const returned = ['AMORTIZACAO', 'REST CAP DIN'].map((type) => dividend({ type, amount: 5 }));
+    const dividends = { PETR4: [...year, ...returned] };
+    expect(incomeOf({ positions: [position], dividends }).yields).toMatchObject([
+      { yieldOnCostInBasisPoints: 500 },
+    ]);
+  });
+
   it('is missing for an asset without data', () => {
     expect(incomeOf({ positions: [position], dividends: {} }).yields).toEqual([]);
   });

@@ -101,11 +101,11 @@ export const incomeNotesTexts = {
     `JCP (juros sobre capital próprio) tem imposto retido na fonte: ${rules
       .map(({ rate, day }, index) => (index === 0 ? rate : `${rate} desde ${day}`))
       .join(', e ')}. Dividendos e rendimentos de FIIs aparecem como isentos.`,
-  source: (source: string, day: string) => `Regra da ${source}, lida em ${day}.`,
+  source: (source: string, day: string) => `Regra da ${source}, conferida em ${day}.`,
   large: (tickers: string, month: string, amount: string) =>
     `Em ${month}, os dividendos de ${tickers} somam ${amount}.`,
   largeRule: (limit: string, rate: string, source: string, day: string) =>
-    `Desde 2026, acima de ${limit} por mês de uma mesma empresa há ${rate} de imposto na fonte sobre todo o valor, fora lucros até 2025 com pagamento aprovado até 31/12/2025 (${source}, lida em ${day}). Este imposto não está nas contas desta página.`,
+    `Desde 2026, acima de ${limit} por mês de uma mesma empresa há ${rate} de imposto na fonte sobre todo o valor, fora lucros até 2025 com pagamento aprovado até 31/12/2025 (${source}, conferida em ${day}). Este imposto não está nas contas desta página.`,
   splitSince: (tickers: readonly string[]) =>
     `${tickers.join(', ')}: houve desdobramento, grupamento ou bonificação depois de um pagamento. A fonte pode ter corrigido o valor por unidade, e então o total antigo sai diferente do que você recebeu.`,
   noRecordDay:

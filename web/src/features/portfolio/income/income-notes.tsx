@@ -31,7 +31,7 @@ export function IncomeNotes({ income, isAsking }: IncomeNotesProps) {
             formatReais(largeDividendsRule.monthlyLimitInCentavos),
             formatRate(largeDividendsRule.rateInBasisPoints),
             largeDividendsRule.source,
-            formatShortDate(largeDividendsRule.readOn),
+            formatShortDate(largeDividendsRule.checkedOn),
           ),
         ]
       : []),
@@ -44,7 +44,7 @@ export function IncomeNotes({ income, isAsking }: IncomeNotesProps) {
       ),
       ...(newest === undefined
         ? []
-        : [texts.source(newest.source, formatShortDate(newest.readOn))]),
+        : [texts.source(newest.source, formatShortDate(newest.checkedOn))]),
     ].join(' '),
     ...([...received, ...announced].some(({ recordDay }) => recordDay === null)
       ? [texts.noRecordDay]
