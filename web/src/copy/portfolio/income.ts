@@ -90,7 +90,6 @@ export const incomeAssetsTexts = {
     total: 'Desde o começo',
     totalShort: 'Total',
     yield: 'Sobre o custo',
-    yieldShort: 'Custo',
   },
   sold: 'vendido',
   noAverage: 'sem preço médio',
