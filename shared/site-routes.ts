@@ -27,6 +27,7 @@ export const siteRoutes = [
   { path: '/carteira', kind: 'application' },
   { path: '/carteira/operacoes', kind: 'application' },
   { path: '/carteira/alocacao', kind: 'application' },
+  { path: '/carteira/proventos', kind: 'application' },
   { path: '/alertas', kind: 'application' },
   { path: '/assistente', kind: 'application' },
   { path: '/comparar', kind: 'application' },

@@ -1,3 +1,4 @@
+import { getPortfolioIncome } from '../../shared/contracts/portfolio/income.ts';
 import {
   getPortfolio,
   savePortfolio as savePortfolioEndpoint,
@@ -12,6 +13,7 @@ import { endpointsHandler } from '../runtime/http/http-handler.ts';
 import { perDay, perMinute, readingLimits, type SessionLimits } from '../runtime/http/limits.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
+import { readPortfolioIncome } from './read-income.ts';
 import { portfolioDependencies } from './portfolio-dependencies.ts';
 import { readPortfolio } from './read-portfolio.ts';
 import { readWeeklyReport } from './read-weekly-report.ts';
@@ -68,7 +70,14 @@ export function createHandler(platform: Platform) {
     ({ session: caller }) => readReturns(dependencies, caller),
   );
 
-  return endpointsHandler(read, save, report, returns);
+  const income = sessionEndpointHandler(
+    getPortfolioIncome,
+    dependencies,
+    readingLimits,
+    ({ session: caller }) => readPortfolioIncome(dependencies, caller),
+  );
+
+  return endpointsHandler(read, save, report, returns, income);
 }
 
 export const handler = createHandler(lambdaPlatform);

@@ -45,6 +45,7 @@ export async function buildPortfolioResponse(
     positions,
     updated_at: stored?.updated_at ?? null,
     assets,
+    hasTrades: (stored?.trades ?? 0) > 0,
     mayChange: isChangeable,
     // Without access to changes the partner is not asked either.
     pending: isChangeable ? pending : [],

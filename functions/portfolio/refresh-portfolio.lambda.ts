@@ -27,10 +27,10 @@ export function createHandler(platform: Platform) {
   const dependencies = {
     ...sessionDependencies,
     ...portfolioDependencies(table, platform),
-    trades: tradeStore(table),
     closes: closesRefresher(table, settings, platform),
     readFollowedTickers: followedTickersReader(table),
     readAsset: assetReader(table, settings, platform),
+    trades: tradeStore(table),
   };
 
   const refreshData = sessionEndpointHandler(

@@ -10,12 +10,17 @@ import {
   type StoredAssets,
   type StoredAssetsDependencies,
 } from './stored-assets.ts';
+import { readEverHeldAssets, readLedgerEntries } from './ever-held-assets.ts';
 import { mayChangePortfolio } from './read-portfolio.ts';
+import type { PortfolioStore } from './stores/portfolio-store.ts';
+import type { TradeStore } from './stores/trade-store.ts';
 
 export interface RefreshDependencies extends StoredAssetsDependencies {
   readonly readFollowedTickers: ReadFollowedTickers;
   readonly findAccess: AccessFinder;
   readonly readAsset: ReadAsset;
+  readonly portfolios: Pick<PortfolioStore, 'read'>;
+  readonly trades: Pick<TradeStore, 'readRows'>;
 }
 
 /** Few enough for a short call, so that a large portfolio does not delay other users. */
@@ -29,13 +34,20 @@ const assetsPerCall = 3;
 export async function refreshPortfolio(
   dependencies: RefreshDependencies,
   session: Session,
-  { withFavourites }: z.infer<typeof endpoint.request> = {},
-): Promise<StoredAssets> {
-  const { readFollowedTickers, findAccess, readAsset } = dependencies;
+  { withFavourites, withSold }: z.infer<typeof endpoint.request> = {},
+): Promise<Pick<StoredAssets, 'assets' | 'pending'>> {
+  const { readFollowedTickers, findAccess, readAsset, portfolios, trades } = dependencies;
   if (!mayChangePortfolio(await findAccess(session))) throw new ProblemError('access_required');
   const { favourites, held } = await readFollowedTickers(session.accountId);
   const tickers = withFavourites === true ? [...favourites, ...held] : held;
-  const { pending } = await readStoredAssets(dependencies, tickers);
+  const entries =
+    withSold === true
+      ? readLedgerEntries(
+          await portfolios.read(session.accountId),
+          await trades.readRows(session.accountId),
+        )
+      : { statements: [], trades: [] };
+  const { pending } = await readEverHeldAssets(dependencies, tickers, entries);
   const requested = pending.slice(0, assetsPerCall);
   const failures = await Promise.all(
     requested.map(async (ticker) => {

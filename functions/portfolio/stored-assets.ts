@@ -1,4 +1,5 @@
 import type { Stock } from '../../shared/contracts/stock-search.ts';
+import type { Dividend } from '../../shared/market/asset-data.ts';
 import { saoPauloDay } from '../../shared/market/b3-session.ts';
 import { isPaidAfter, paidWithinYear } from '../../shared/market/paid-dividends.ts';
 import { isB3Ticker } from '../../shared/market/b3-ticker.ts';
@@ -24,6 +25,8 @@ export interface StoredAssets {
   readonly assets: AssetMarketData[];
   /** Assets with missing data that may be read from the partner. */
   readonly pending: string[];
+  /** All stored payments of each asset, also those before a year ago; missing when unknown. */
+  readonly payments: ReadonlyMap<string, readonly Dividend[]>;
 }
 
 /** Returns the stored data of assets, each once, in the given order; the partner is not asked. */
@@ -32,7 +35,7 @@ export async function readStoredAssets(
   tickers: readonly string[],
 ): Promise<StoredAssets> {
   const wanted = [...new Set(tickers)];
-  if (wanted.length === 0) return { assets: [], pending: [] };
+  if (wanted.length === 0) return { assets: [], pending: [], payments: new Map() };
   const [listed, prices, stored] = await Promise.all([
     dependencies.readListedAssets(),
     dependencies.readNewestPrices(),
@@ -41,12 +44,15 @@ export async function readStoredAssets(
   const now = dependencies.clock();
   const today = saoPauloDay(now);
   const pending: string[] = [];
+  const payments = new Map<string, readonly Dividend[]>();
   const assets = wanted.map((ticker): AssetMarketData => {
     const storedAsset = stored.get(ticker);
     const { name, type, sector, isListed } = describeAsset(ticker, listed, prices);
     const crypto = isListed === true ? undefined : cryptocurrencyName(ticker);
     const isCrypto = type === null && crypto !== undefined;
-    const dividends = storedAsset?.dividends?.content;
+    // A cryptocurrency pays no dividends.
+    const dividends = isCrypto ? [] : storedAsset?.dividends?.content;
+    if (dividends !== undefined) payments.set(ticker, dividends);
     const isDue = isQuoteDue(
       storedAsset && { ...storedAsset, quoteReadAt: storedAsset.quote?.readAt },
       now,
@@ -65,10 +71,8 @@ export async function readStoredAssets(
             prices,
             delayMinutes: dependencies.delayMinutes,
           }),
-      // A cryptocurrency pays no dividends.
-      dividends: isCrypto
-        ? []
-        : dividends === undefined
+      dividends:
+        dividends === undefined
           ? null
           : [
               ...paidWithinYear(dividends, today),
@@ -80,7 +84,7 @@ export async function readStoredAssets(
       })),
     };
   });
-  return { assets, pending };
+  return { assets, pending, payments };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { tableAccess } from '../../functions/portfolio/table-access.ts';
+import { getPortfolioIncome } from '../../shared/contracts/portfolio/income.ts';
 import * as contracts from '../../shared/contracts/portfolio/portfolio.ts';
 import { getPortfolioReturns, refreshCloses } from '../../shared/contracts/portfolio/returns.ts';
 import * as trades from '../../shared/contracts/portfolio/trades.ts';
@@ -19,10 +20,11 @@ export class Portfolio extends Construct {
       contracts.savePortfolio,
       getWeeklyReport,
       getPortfolioReturns,
+      getPortfolioIncome,
     ] as const;
     new Endpoint(this, platform, 'portfolio/portfolio', portfolioContracts, {
       description:
-        'Shows and saves a user’s portfolio, with known prices, returns and weekly reports',
+        'Shows and saves a user’s portfolio, with known prices, returns, payments and weekly reports',
       impact: 'Users cannot see or change their portfolio or its reports; no data is lost.',
       access: tableAccess.portfolio,
       environment: plan,

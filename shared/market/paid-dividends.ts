@@ -11,10 +11,13 @@ const dayMilliseconds = 86_400_000;
 
 /** Returns the payments of the last 365 days, in the order of the list; `today` is `yyyy-mm-dd` in São Paulo. */
 export function paidWithinYear(dividends: readonly Dividend[], today: string): Dividend[] {
-  const since = new Date(Date.parse(today) - windowDays * dayMilliseconds)
-    .toISOString()
-    .slice(0, 10);
+  const since = yearBefore(today);
   return dividends.filter((dividend) => isPaid(dividend, today) && dividend.date > since);
+}
+
+/** Returns the last day before the 365 days that end today. */
+export function yearBefore(today: string): string {
+  return new Date(Date.parse(today) - windowDays * dayMilliseconds).toISOString().slice(0, 10);
 }
 
 /** Returns whether a payment has been made; one announced for a later day has not. */

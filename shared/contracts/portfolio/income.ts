@@ -30,7 +30,7 @@ const yieldOnCostSchema = z.object({
   yearInCentavos: z.int(),
   /** Cost of what is held now; null when an average price is missing. */
   costInCentavos: z.nullable(z.int()),
-  /** What one share paid in the last 365 days, against its average price; null without one. */
+  /** What one share paid in the last 365 days without returned capital, against its average price; null without one. */
   yieldOnCostInBasisPoints: z.nullable(z.int()),
 });
 export type YieldOnCost = z.infer<typeof yieldOnCostSchema>;
@@ -46,10 +46,16 @@ const portfolioIncomeSchema = z.object({
    * trades.
    */
   statedSince: z.array(z.object({ ticker: z.string(), day })),
-  /** The first day of which payments are known; the source has some years. */
-  knownSince: day,
-  /** Held assets without data about payments. */
+  /** The day of the oldest known payment of these assets: the source has some years. Null without one. */
+  knownSince: z.nullable(day),
+  /** Assets that are or were held, without data about payments. */
   unknown: z.array(z.string()),
+  /** Assets with a split after a payment: it is not known whether the source adapts amounts per share to it. */
+  splitSince: z.array(z.string()),
+  /** Whether the user may change the portfolio now. */
+  mayChange: z.boolean(),
+  /** Assets with missing or outdated data, which `refreshPortfolio` reads with `withSold`. */
+  pending: z.array(z.string()),
 });
 export type PortfolioIncome = z.infer<typeof portfolioIncomeSchema>;
 

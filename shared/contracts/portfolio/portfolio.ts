@@ -20,6 +20,8 @@ export type StoredPositions = z.infer<typeof storedPositionsSchema>;
 const portfolioSchema = z.extend(storedPositionsSchema, {
   /** Each asset once. */
   assets: z.array(assetMarketDataSchema),
+  /** Whether there are trades, from which quantities of earlier days are known. */
+  hasTrades: z.boolean(),
   /** Whether the user may change the portfolio now. */
   mayChange: z.boolean(),
   /** Assets with missing or outdated data, which `refreshPortfolio` reads. */
@@ -72,6 +74,8 @@ export const refreshPortfolio = endpoint({
   request: z.strictObject({
     /** Also of the favourite assets, and of these first. */
     withFavourites: z.optional(z.literal(true)),
+    /** Also the payments of assets that were sold. */
+    withSold: z.optional(z.literal(true)),
   }),
   response: z.object({
     assets: z.array(assetMarketDataSchema),

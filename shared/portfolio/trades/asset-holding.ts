@@ -25,12 +25,20 @@ interface Transit {
   readonly average: Big | null;
 }
 
+/** Shares that have arrived from another broker of the same user. */
+export interface OwnTransfer {
+  readonly sentOn: string;
+  readonly arrivedOn: string;
+  readonly quantity: Big;
+}
+
 /** One asset over all brokers while its days are applied in order. */
 export class AssetHolding {
   readonly #ticker: string;
   readonly #brokers = new Map<string, BrokerHolding>();
   readonly #realised: RealisedResult[] = [];
   readonly #issues: LedgerIssue[] = [];
+  readonly #ownTransfers: OwnTransfer[] = [];
   #transits: Transit[] = [];
   #quantity = zero;
   /** Reais per share over all brokers; null when some of the shares have no known cost. */
@@ -38,6 +46,16 @@ export class AssetHolding {
 
   constructor(ticker: string) {
     this.#ticker = ticker;
+  }
+
+  /** Of the days applied so far. */
+  get ownTransfers(): readonly OwnTransfer[] {
+    return this.#ownTransfers;
+  }
+
+  /** Held over all brokers, without shares that are on their way. */
+  get quantity(): Big {
+    return this.#quantity;
   }
 
   /** Replaces what is held at a broker. */
@@ -214,6 +232,7 @@ export class AssetHolding {
       if (arrived.eq(0)) continue;
       transit.quantity = transit.quantity.minus(arrived);
       missing = missing.minus(arrived);
+      this.#ownTransfers.push({ sentOn: transit.day, arrivedOn: day, quantity: arrived });
       this.#add(day, broker, arrived, transit.average?.times(arrived) ?? null);
     }
     if (missing.gt(0)) {

@@ -55,6 +55,7 @@ describe('a portfolio', () => {
       positions: [],
       updated_at: null,
       assets: [],
+      hasTrades: false,
       mayChange: true,
       pending: [],
     });

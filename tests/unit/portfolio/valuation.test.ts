@@ -360,6 +360,7 @@ describe('dividends', () => {
       position('VALE3', '1'),
     ];
     expect(sumPortfolioDividends(positions, of(...known), '2026-11-24')).toEqual({
+      isEstimate: true,
       receivedInCentavos: 1_563,
       announced: [{ ticker: 'PETR4', day: '2026-12-20', type: 'DIVIDENDO', amountInCentavos: 625 }],
       announcedInCentavos: 625,

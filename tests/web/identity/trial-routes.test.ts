@@ -9,6 +9,7 @@ test.each([
   '/carteira',
   '/carteira/alocacao',
   '/carteira/operacoes?ativo=PETR4',
+  '/carteira/proventos?ativo=PETR4',
   '/carteira/relatorios/2026-11-28',
   '/mensagens#whatsapp',
   '/assistente?pergunta=oi',

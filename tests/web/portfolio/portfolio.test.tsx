@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PortfolioIncome } from '../../../shared/contracts/portfolio/income.ts';
 import type { Portfolio, PositionToSave } from '../../../shared/contracts/portfolio/portfolio.ts';
+import { saoPauloDay } from '../../../shared/market/b3-session.ts';
 import type { AssetMarketData } from '../../../shared/portfolio/asset-market-data.ts';
 import type { StoredTrade } from '../../../shared/portfolio/trades/trade.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
@@ -15,6 +17,7 @@ interface Save {
 }
 let stored: Portfolio;
 let trades: readonly StoredTrade[] = [];
+let income: PortfolioIncome | undefined;
 let isLost = false;
 let failSave: ((request: Save) => Error | undefined) | undefined;
 const saves: Save[] = [];
@@ -26,6 +29,10 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
     }
     if (path === '/api/trades') return { ...noTrades, trades, updated_at: stored.updated_at };
     if (path === '/api/portfolio-returns') return noReturns;
+    if (path === '/api/portfolio-income') {
+      if (income === undefined) throw new ApiError('not_found');
+      return income;
+    }
     if (path === '/api/refresh-portfolio') return { assets: [], pending: [] };
     if (path !== '/api/save-portfolio') throw new Error(`no answer for ${path}`);
     saves.push(request);
@@ -100,6 +107,7 @@ function saved(
     assets: positions.map(
       ({ ticker }) => assets.find((one) => one.ticker === ticker) ?? figures(ticker),
     ),
+    hasTrades: false,
     mayChange: true,
     pending: [],
   };
@@ -110,6 +118,7 @@ beforeEach(() => {
   version = 0;
   stored = saved([position('PETR4'), position('VALE3', { averagePrice: null })]);
   trades = [];
+  income = undefined;
   failSave = undefined;
   found = ['ITUB4'];
 });
@@ -126,6 +135,50 @@ const press = async (name: string | RegExp) =>
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const submit = () => fireEvent.submit(document.querySelector('form') ?? document);
+
+test('estimates payments by what is held now, and with trades shows what was received', async () => {
+  const today = saoPauloDay(new Date());
+  const dividends = [{ date: today, type: 'DIVIDENDO', amount: 2 }];
+  const held = saved([position('PETR4')], [figures('PETR4', { dividends })]);
+  stored = held;
+  showPage(<PortfolioPanel />);
+  await screen.findByRole('heading', { name: 'Posições' });
+  expect(words()).toContain('Proventos em 12 mesesR$ 200,00pela quantidade de hoje');
+  cleanup();
+
+  const paid = {
+    ticker: 'PETR4',
+    type: 'DIVIDENDO',
+    recordDay: today,
+    paymentDay: today,
+    amountPerShareInReais: 2,
+    quantity: '30',
+    grossInCentavos: 6000,
+    withheldInCentavos: 0,
+  };
+  stored = { ...held, hasTrades: true };
+  income = {
+    received: [paid],
+    announced: [{ ...paid, paymentDay: null, grossInCentavos: 700 }],
+    yields: [],
+    statedSince: [],
+    knownSince: null,
+    unknown: [],
+    splitSince: [],
+    mayChange: true,
+    pending: [],
+  };
+  showPage(<PortfolioPanel />);
+  await screen.findByRole('heading', { name: 'Proventos a receber' });
+  expect(words()).toContain('Proventos em 12 mesesR$ 60,00pelo que você tinha em cada data');
+  expect(words()).toContain('R$ 7,00 a receber');
+  cleanup();
+
+  income = undefined;
+  showPage(<PortfolioPanel />);
+  await screen.findByText('não foi possível carregar agora');
+  expect(words()).toContain('Proventos em 12 meses—');
+});
 
 test('shows value, results and shares, and names what is missing', async () => {
   showPage(<PortfolioPanel />);

@@ -20,6 +20,7 @@ const accountPages: readonly string[] = [
   paths.portfolio,
   paths.trades,
   paths.allocation,
+  paths.income,
   paths.alerts,
   paths.accountAssistant,
   paths.comparisonPage,

@@ -27,6 +27,7 @@ export const pageModules: Readonly<Record<SitePath, string>> = {
   '/carteira': '../features/portfolio/portfolio-page.tsx',
   '/carteira/operacoes': '../features/portfolio/trades/trades-page.tsx',
   '/carteira/alocacao': '../features/portfolio/allocation/allocation-page.tsx',
+  '/carteira/proventos': '../features/portfolio/income/income-page.tsx',
   '/alertas': '../features/alerts/alerts-page.tsx',
   '/assistente': '../features/assistant/assistant-page.tsx',
   '/comparar': '../features/market/compare/compare-page.tsx',

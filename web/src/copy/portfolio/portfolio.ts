@@ -19,6 +19,7 @@ export const portfolioNavigation = {
   overview: 'Resumo',
   positions: 'Posições',
   trades: 'Operações',
+  income: 'Proventos',
   allocation: 'Alocação',
 } as const;
 
@@ -66,7 +67,9 @@ export const summaryTexts = {
   realisedThisYear: (result: string) => `Vendas deste ano: ${result}`,
   realised: (result: string) => `Vendas desde o início: ${result}`,
   received: 'Proventos em 12 meses',
-  receivedGloss: 'pela quantidade de hoje, antes de impostos',
+  estimateGloss: 'pela quantidade de hoje, antes de impostos',
+  receivedGloss: 'pelo que você tinha em cada data, antes de impostos',
+  receivedFailed: 'não foi possível carregar agora',
   announced: (amount: string) => `${amount} a receber`,
   nothingAnnounced: 'nada anunciado',
   none: '—',
@@ -210,7 +213,10 @@ export const allocationTexts = {
 
 export const announcedTexts = {
   title: 'Proventos a receber',
-  lead: 'Anunciados para os ativos da carteira, pela quantidade de hoje e antes de impostos.',
+  estimateLead:
+    'Anunciados para os ativos da carteira, pela quantidade de hoje e antes de impostos.',
+  lead: 'Anunciados para o que você tem ou tinha na data com, antes de impostos.',
+  noDay: 'sem data',
   columns: { day: 'Pagamento', asset: 'Ativo', type: 'Tipo', amount: 'Valor' },
   caption: 'Proventos anunciados',
   unknownType: 'Provento',

@@ -10,6 +10,7 @@ const trialPages: readonly string[] = [
   paths.portfolio,
   paths.trades,
   paths.allocation,
+  paths.income,
   paths.weeklyReports,
   paths.alerts,
   paths.accountAssistant,

@@ -13,7 +13,9 @@ export default function Announced({ dividends }: { readonly dividends: Portfolio
       <h2 id="a-receber" className="text-title-3">
         {texts.title}
       </h2>
-      <p className="text-small text-muted mt-1 mb-5">{texts.lead}</p>
+      <p className="text-small text-muted mt-1 mb-5">
+        {dividends.isEstimate ? texts.estimateLead : texts.lead}
+      </p>
       <Card>
         <ScrollRegion label={texts.caption}>
           <table className="tabular text-small w-full border-collapse">
@@ -37,11 +39,13 @@ export default function Announced({ dividends }: { readonly dividends: Portfolio
             <tbody className="divide-rule divide-y">
               {dividends.announced.map(({ ticker, day, type, amountInCentavos }, index) => (
                 // One asset may have two payments on a day.
-                <tr key={`${ticker} ${day} ${index}`}>
+                <tr key={`${ticker} ${day ?? ''} ${index}`}>
                   <th scope="row" className="py-2 pr-2 text-left font-semibold sm:pr-3">
                     {ticker}
                   </th>
-                  <td className="py-2 pr-2 sm:pr-3">{formatShortDate(day)}</td>
+                  <td className="py-2 pr-2 sm:pr-3">
+                    {day === null ? texts.noDay : formatShortDate(day)}
+                  </td>
                   <td className="hidden py-2 pr-3 sm:table-cell">
                     {type === null ? texts.unknownType : translateDividendType(type)}
                   </td>

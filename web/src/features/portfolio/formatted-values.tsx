@@ -46,3 +46,14 @@ export function formatPrice(price: number): string {
 export function formatShortDate(day: string): string {
   return day.replace(/^(\d+)-(\d+)-(\d+)$/, '$3/$2/$1');
 }
+
+const months = new Intl.DateTimeFormat('pt-BR', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** `2026-11` as `novembro de 2026`. */
+export function monthName(month: string): string {
+  return months.format(new Date(`${month}-15T12:00:00Z`));
+}

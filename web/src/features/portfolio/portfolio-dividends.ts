@@ -7,15 +7,17 @@ import { toCentavos, type FindMarketData } from '../../../../shared/portfolio/va
 /** An announced payment, for the whole quantity held. */
 export interface AnnouncedPayment {
   readonly ticker: string;
-  /** `yyyy-mm-dd` */
-  readonly day: string;
+  /** `yyyy-mm-dd`; null when it is announced without a day. */
+  readonly day: string | null;
   /** The source's word: `DIVIDENDO`, `JCP`, `RENDIMENTO`. */
   readonly type: string | null;
   readonly amountInCentavos: number;
 }
 
 export interface PortfolioDividends {
-  /** Payments of the last 365 days, for the current quantity; earlier quantities are not known. */
+  /** For the current quantity: without trades, earlier ones are not known. */
+  readonly isEstimate: boolean;
+  /** Payments of the last 365 days. */
   readonly receivedInCentavos: number;
   /** Soonest first. */
   readonly announced: readonly AnnouncedPayment[];
@@ -38,7 +40,7 @@ export function sumPortfolioDividends(
     quantities.set(ticker, new Big(quantity).plus(quantities.get(ticker) ?? 0));
   }
   let receivedInCentavos = 0;
-  const announced: AnnouncedPayment[] = [];
+  const announced: (AnnouncedPayment & { readonly day: string })[] = [];
   const unknown: string[] = [];
   for (const [ticker, quantity] of quantities) {
     const dividends = findMarketData(ticker)?.dividends ?? null;
@@ -56,5 +58,5 @@ export function sumPortfolioDividends(
   }
   announced.sort((a, b) => a.day.localeCompare(b.day) || a.ticker.localeCompare(b.ticker));
   const announcedInCentavos = announced.reduce((sum, one) => sum + one.amountInCentavos, 0);
-  return { receivedInCentavos, announced, announcedInCentavos, unknown };
+  return { isEstimate: true, receivedInCentavos, announced, announcedInCentavos, unknown };
 }

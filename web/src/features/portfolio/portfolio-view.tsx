@@ -3,7 +3,6 @@ import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { Portfolio } from '../../../../shared/contracts/portfolio/portfolio.ts';
 import { saoPauloDay } from '../../../../shared/market/b3-session.ts';
-import { sumPortfolioDividends } from './portfolio-dividends.ts';
 import { maximumPositions, positionKey } from '../../../../shared/portfolio/position.ts';
 import { valuePortfolio } from '../../../../shared/portfolio/valuation.ts';
 import { openImport, positionsTexts as texts } from '../../copy/portfolio/portfolio.ts';
@@ -16,6 +15,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Plus } from '../../ui/icons.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { EmptyPortfolio } from './empty-portfolio.tsx';
+import { useShownDividends } from './income/use-shown-dividends.ts';
 import { positionDraftKey, type Open } from './open.ts';
 import { PositionsTable } from './positions-table.tsx';
 import { Summary } from './summary.tsx';
@@ -63,11 +63,13 @@ export function PortfolioView({ owner, portfolio }: PortfolioViewProps) {
   const { positions, assets, mayChange } = portfolio;
   // Prices are read again while they change, and the payments are shown meanwhile.
   const { isAsking: isReading } = usePendingAssets(portfolio);
-  const isAsking = isReading && assets.some(({ dividends }) => dividends === null);
   const assetsByTicker = new Map(assets.map((asset) => [asset.ticker, asset]));
   const assetOf = (ticker: string) => assetsByTicker.get(ticker);
   const valuation = valuePortfolio(positions, assetOf);
-  const dividends = sumPortfolioDividends(positions, assetOf, today);
+  const { dividends, isLoading: isAsking } = useShownDividends(portfolio, assetOf, {
+    today,
+    isReading,
+  });
   const positionsRef = useRef<HTMLElement>(null);
   const titleRef = useRef<HTMLHeadingElement>(null);
   const isEmpty = positions.length === 0;
@@ -136,7 +138,9 @@ export function PortfolioView({ owner, portfolio }: PortfolioViewProps) {
         />
         <PortfolioDownload rows={valuation.rows} today={today} />
       </section>
-      {dividends.announced.length === 0 ? null : <Announced dividends={dividends} />}
+      {dividends === undefined || dividends.announced.length === 0 ? null : (
+        <Announced dividends={dividends} />
+      )}
     </>
   );
 }

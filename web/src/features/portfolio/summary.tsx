@@ -20,7 +20,8 @@ interface SummaryProps {
   readonly valuation: Valuation;
   /** In São Paulo, `yyyy-mm-dd`. */
   readonly today: string;
-  readonly dividends: PortfolioDividends;
+  /** Undefined while loading, and after a failure. */
+  readonly dividends: PortfolioDividends | undefined;
   /** The dividends are loading. */
   readonly isAsking: boolean;
 }
@@ -81,7 +82,7 @@ export function Summary({ valuation, today, dividends, isAsking }: SummaryProps)
           <RealisedNote today={today} />
         </Tile>
         <Tile label={texts.received} isWide>
-          <Received {...{ dividends, isAsking }} positions={rows.length} />
+          <Received {...{ dividends, isAsking }} />
         </Tile>
       </dl>
       <Missing valuation={valuation} dividends={isAsking ? undefined : dividends} />
@@ -154,26 +155,30 @@ function ResultValues({
 }
 
 function Received(props: {
-  readonly dividends: PortfolioDividends;
+  readonly dividends: PortfolioDividends | undefined;
   readonly isAsking: boolean;
-  readonly positions: number;
 }) {
   const { dividends, isAsking } = props;
-  const { receivedInCentavos, announcedInCentavos, unknown } = dividends;
-  const knowsNothing = receivedInCentavos === 0 && unknown.length > 0;
+  const { receivedInCentavos = 0, announcedInCentavos = 0, unknown = [] } = dividends ?? {};
+  const knowsNothing = dividends === undefined || (receivedInCentavos === 0 && unknown.length > 0);
   return (
     <>
       <span className="text-title-4 tabular block font-semibold">
         {knowsNothing ? texts.none : <Amount centavos={receivedInCentavos} />}
       </span>
       <span role="status" className="text-fine text-muted mt-1 block">
-        {isAsking ? texts.asking : texts.receivedGloss}
+        {isAsking ? texts.asking : glossOf(dividends)}
       </span>
       <span className="text-fine mt-0.5 block font-medium">
         {announcedInCentavos > 0 ? texts.announced(formatReais(announcedInCentavos)) : null}
       </span>
     </>
   );
+}
+
+function glossOf(dividends: PortfolioDividends | undefined): string {
+  if (dividends === undefined) return texts.receivedFailed;
+  return dividends.isEstimate ? texts.estimateGloss : texts.receivedGloss;
 }
 
 const maxNamed = 3;

@@ -16,6 +16,8 @@ import { useCachedQuery, useSessionQuery } from '../access/session/use-session-q
 const reading = 'portfolio';
 /** The trades that positions follow from; both have one version. */
 export const tradesReading = 'trades';
+/** The payments for what was held. */
+export const incomeReading = 'income';
 
 export function usePortfolio() {
   return useSessionQuery<Portfolio>({
@@ -29,13 +31,15 @@ export function useCachedPortfolio() {
   return useCachedQuery<Portfolio>(reading);
 }
 
-/** Returns a function that stores a saved portfolio; trades that were read before it are read again. */
+/** Returns a function that stores a saved portfolio; trades and payments that were read before it are read again. */
 export function useSavedPortfolio(): (saved: Portfolio) => void {
   const { write } = useCachedPortfolio();
-  const { refetch } = useCachedQuery(tradesReading);
+  const trades = useCachedQuery(tradesReading);
+  const income = useCachedQuery(incomeReading);
   return (saved) => {
     write(() => saved);
-    void refetch();
+    void trades.refetch();
+    void income.refetch();
   };
 }
 

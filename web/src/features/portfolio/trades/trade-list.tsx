@@ -8,7 +8,7 @@ import { tradeListTexts as texts, tradesPage } from '../../../copy/portfolio/tra
 import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFocusOnMore } from '../../../ui/page/use-focus-on-more.ts';
-import { formatShortDate } from '../formatted-values.tsx';
+import { formatShortDate, monthName } from '../formatted-values.tsx';
 import { describeKind, describeResult, totalInCentavos } from './trade-amounts.ts';
 import { resultsOfSales, type SalesResult } from './trade-filter.ts';
 
@@ -161,15 +161,4 @@ function Result({
       )}
     </>
   );
-}
-
-const months = new Intl.DateTimeFormat('pt-BR', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-/** `2026-11` as `novembro de 2026`. */
-function monthName(month: string): string {
-  return months.format(new Date(`${month}-15T12:00:00Z`));
 }

@@ -10,7 +10,7 @@ import { isChangedMeanwhile } from '../../../lib/changed-meanwhile.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
 import { refetchOnFocus } from '../../access/session/session-queries.ts';
 import { useCachedQuery, useSessionQuery } from '../../access/session/use-session-query.ts';
-import { tradesReading, useCachedPortfolio } from '../use-portfolio.ts';
+import { incomeReading, tradesReading, useCachedPortfolio } from '../use-portfolio.ts';
 import { changeLaterSplits } from './later-splits.ts';
 
 export function useTrades() {
@@ -25,9 +25,11 @@ export function useTrades() {
 export function useCachedTrades() {
   const { read, refetch } = useCachedQuery<Trades>(tradesReading);
   const portfolioCache = useCachedPortfolio();
+  const income = useCachedQuery(incomeReading);
   return {
     read,
     refetch: async () => {
+      void income.refetch();
       const [trades] = await Promise.all([refetch(), portfolioCache.refetch()]);
       return trades;
     },
