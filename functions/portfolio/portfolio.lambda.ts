@@ -13,6 +13,7 @@ import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { portfolioDependencies } from './portfolio-dependencies.ts';
 import { readPortfolio } from './read-portfolio.ts';
 import { readWeeklyReport } from './read-weekly-report.ts';
+import { weekTradesReader } from './report/week-trades.ts';
 import { savePortfolio } from './save-portfolio.ts';
 import { tradeStore } from './stores/trade-store.ts';
 
@@ -47,6 +48,7 @@ export function createHandler(platform: Platform) {
   const reports = {
     ...dependencies,
     readFollowedTickers: followedTickersReader(table),
+    readWeekTrades: weekTradesReader(dependencies.trades),
     editions: editionReader(table),
   };
 

@@ -23,6 +23,7 @@ export const tableAccess = {
     accessGuardAccess,
     portfolioAccess.replace,
     tradeAccess.readRows,
+    tradeAccess.readRowsAfter,
     followedTickersAccess,
     editionReaderAccess,
   ],
