@@ -48,7 +48,7 @@ export function createHandler(platform: Platform) {
   const reports = {
     ...dependencies,
     readFollowedTickers: followedTickersReader(table),
-    readWeekTrades: weekTradesReader(dependencies.trades),
+    readWeekTrades: weekTradesReader(table),
     editions: editionReader(table),
   };
 

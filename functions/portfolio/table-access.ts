@@ -5,6 +5,7 @@ import { newestPricesAccess } from '../market/read-models/newest-prices.ts';
 import { storedAssetsAccess } from '../market/read-models/stored-assets.ts';
 import { followedTickersAccess } from '../market/followed-assets/followed-tickers.ts';
 import { assetReaderAccess } from '../market/table-access.ts';
+import { weekTradesAccess } from './report/week-trades.ts';
 import { portfolioAccess } from './stores/portfolio-store.ts';
 import { importAccess } from './stores/import-store.ts';
 import { tradeAccess } from './stores/trade-store.ts';
@@ -22,8 +23,7 @@ export const tableAccess = {
     accountPortfolioAccess,
     accessGuardAccess,
     portfolioAccess.replace,
-    tradeAccess.readRows,
-    tradeAccess.readRowsAfter,
+    weekTradesAccess,
     followedTickersAccess,
     editionReaderAccess,
   ],

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { StoredAlertPrice } from '../../../shared/contracts/alerts.ts';
-import { storedPrice } from '../../market/read-models/newer-price.ts';
-import { parseStoredAsset, quoteKey } from '../../market/asset-store.ts';
+import { storedPricesAccess, storedPricesReader } from '../../market/read-models/stored-prices.ts';
 import { batchGetMany } from '../../runtime/batch-get.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
 import type { Table, TableAccess } from '../../runtime/table.ts';
@@ -13,43 +12,41 @@ export type ReadWaitingPrices = (
   tickers: readonly string[],
 ) => Promise<Record<string, StoredAlertPrice>>;
 
-export const waitingPricesAccess: TableAccess = {
-  actions: ['BatchGetItem'],
-  partitions: ['ALERT_WATCH#*', 'ASSET#*'],
-};
+export const waitingPricesAccess: readonly TableAccess[] = [
+  { actions: ['BatchGetItem'], partitions: ['ALERT_WATCH#*'] },
+  storedPricesAccess,
+];
+
+interface TimedPrice {
+  readonly priceInReais: number;
+  readonly at: string;
+}
 
 const checkRowSchema = z.object({ look: z.optional(priceCheckSchema) });
 
 /**
- * Reads the price of the last check, which alerts are compared with, and the stored quote: one request for fifty
- * assets, none for no asset. The partner is not asked.
+ * Reads the price of the last check, which alerts are compared with, and the stored quote, with one request for each;
+ * none for no asset. The partner is not asked.
  */
 export function waitingPricesReader(table: Table, delayMinutes: number): ReadWaitingPrices {
+  const readStoredPrices = storedPricesReader(table, delayMinutes);
   return async (tickers) => {
     const wanted = [...new Set(tickers)];
     if (wanted.length === 0) return {};
-    const find = await batchGetMany(
-      table,
-      wanted.flatMap((ticker) => [priceCheckKey(ticker), quoteKey(ticker)]),
-    );
+    const [find, quoted] = await Promise.all([
+      batchGetMany(table, wanted.map(priceCheckKey)),
+      readStoredPrices(wanted),
+    ]);
     return Object.fromEntries(
       wanted.flatMap((ticker) => {
-        const price = newestOf([
-          checkedPrice(ticker, find(priceCheckKey(ticker))),
-          quotedPrice(ticker, find(quoteKey(ticker)), delayMinutes),
-        ]);
-        if (price === undefined) return [];
-        const priceInCentavos = Math.round(price.price * 100);
-        if (priceInCentavos <= 0) return [];
+        const checked = checkedPrice(ticker, find(priceCheckKey(ticker)));
+        const price = newerOf(checked, quoted.get(ticker));
+        const priceInCentavos = Math.round((price?.priceInReais ?? 0) * 100);
+        if (price === undefined || priceInCentavos <= 0) return [];
         return [[ticker, { priceInCentavos, quotedAt: price.at, delayMinutes }] as const];
       }),
     );
   };
-}
-
-interface TimedPrice {
-  readonly price: number;
-  readonly at: string;
 }
 
 function checkedPrice(ticker: string, row: unknown): TimedPrice | undefined {
@@ -57,23 +54,13 @@ function checkedPrice(ticker: string, row: unknown): TimedPrice | undefined {
   const check = checkRowSchema.safeParse(row);
   if (!check.success) reportFailure('price check not readable', { ticker }, check.error);
   const look = check.data?.look;
-  return look && { price: look.price, at: look.quotedAt };
+  return look && { priceInReais: look.price, at: look.quotedAt };
 }
 
-function quotedPrice(ticker: string, row: unknown, delayMinutes: number): TimedPrice | undefined {
-  if (row === undefined) return undefined;
-  try {
-    const price = storedPrice(parseStoredAsset([row]).quote?.content, delayMinutes);
-    return price && { price: price.priceInReais, at: price.at };
-  } catch (error) {
-    // The list of alerts is shown without this price.
-    reportFailure('stored quote not readable', { ticker }, error);
-    return undefined;
-  }
-}
-
-function newestOf(prices: readonly (TimedPrice | undefined)[]): TimedPrice | undefined {
-  return prices
-    .filter((price) => price !== undefined)
-    .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))[0];
+function newerOf(
+  one: TimedPrice | undefined,
+  other: TimedPrice | undefined,
+): TimedPrice | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return Date.parse(other.at) > Date.parse(one.at) ? other : one;
 }

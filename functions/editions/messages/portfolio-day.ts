@@ -71,16 +71,16 @@ function contributionSentence({ rows, day, dayPart }: Valuation, maxNamed: numbe
   if (sorted.length < 2 || rises.length + falls.length === 0) return false;
   const named = [...rises, ...falls];
   const rest = day.amountInCentavos - named.reduce((total, [, amount]) => total + amount, 0);
-  const restCount = sorted.length - named.length;
+  const others = sorted.filter((one) => !named.includes(one));
   const list = (of: typeof named) =>
     joinList(of.map(([ticker, amount]) => `${ticker} (${formatReaisDifference(amount)})`));
   const phrases = [
     ...(rises.length === 0 ? [] : [`o que mais somou: ${list(rises)}`]),
     ...(falls.length === 0 ? [] : [`o que mais tirou: ${list(falls)}`]),
-    ...(restCount === 0
+    ...(others.every(([, amount]) => amount === 0)
       ? []
       : [
-          `${restCount === 1 ? 'o outro ativo' : `os outros ${restCount} ativos`}: ${formatReaisDifference(rest)}`,
+          `${others.length === 1 ? 'o outro ativo' : `os outros ${others.length} ativos`}: ${formatReaisDifference(rest)}`,
         ]),
   ];
   return `Em reais, ${phrases.join('; ')}.`;

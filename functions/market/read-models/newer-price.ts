@@ -1,7 +1,10 @@
-import { basisPointsOfPercent, changeInBasisPoints } from '../../editions/basis-points.ts';
+import {
+  basisPointsOfPercent,
+  changeInBasisPoints,
+  maxShareMoveInBasisPoints,
+} from '../../editions/basis-points.ts';
 import type { Quote } from '../../../shared/market/asset-data.ts';
 import type { AssetPrice } from '../../../shared/portfolio/asset-market-data.ts';
-import { maxShareMoveInBasisPoints } from '../editions/price-facts.ts';
 import type { NewestPrices } from './newest-prices.ts';
 
 interface PriceSources {

@@ -27,8 +27,7 @@ import {
   type ReaderRecipient,
 } from '../audience/recipients.ts';
 import { closingsOfDays } from '../../market/editions/closings-of-days.ts';
-import { weekTradesReader } from '../../portfolio/report/week-trades.ts';
-import { tradeAccess, tradeStore } from '../../portfolio/stores/trade-store.ts';
+import { weekTradesAccess, weekTradesReader } from '../../portfolio/report/week-trades.ts';
 import { countReportWeeks } from '../audience/slots.ts';
 import { parseReader } from './parse-reader.ts';
 
@@ -58,8 +57,7 @@ type Of<By extends AudienceOwner['by']> = Extract<AudienceOwner, { readonly by: 
 /** Table access of `recipientReader`. */
 export const recipientAccess: readonly TableAccess[] = [
   { actions: ['BatchGetItem'], partitions: ['ACCOUNT#*', 'SUBSCRIBER#*', 'EMAIL#*'] },
-  tradeAccess.readRows,
-  tradeAccess.readRowsAfter,
+  ...weekTradesAccess,
 ];
 
 /** @param available the channels that this stage has */
@@ -70,7 +68,7 @@ export function recipientReader(
 ): ReadRecipients {
   const isAvailable = (channel: MessageChannel) => available.includes(channel);
 
-  const readWeekTrades = weekTradesReader(tradeStore(table));
+  const readWeekTrades = weekTradesReader(table);
 
   const readAccounts = async (owners: readonly Of<'account'>[], broadcast: BroadcastId) => {
     const { kind } = broadcast;

@@ -1,10 +1,10 @@
 import Big from 'big.js';
-import { changeInBasisPoints } from '../../editions/basis-points.ts';
+import { changeInBasisPoints, maxShareMoveInBasisPoints } from '../../editions/basis-points.ts';
 import { canonicalDecimal } from '../../../shared/portfolio/decimal.ts';
 import type { HeldPosition } from '../../editions/messages/reader.ts';
 import { explainsMove, isAfterConfirmation } from '../../../shared/portfolio/splits.ts';
 import type { Trade } from '../../../shared/portfolio/trades/trade.ts';
-import { maximumPlausibleMove, priceAt, type Closings } from './week-series.ts';
+import { priceAt, type Closings } from './week-series.ts';
 
 /**
  * Returns the splits of a week that users have answered by changing their quantity, as trades. An answered quantity
@@ -43,7 +43,7 @@ function findJumps(ticker: string, closings: Closings) {
     const change =
       before === undefined || price === undefined ? null : changeInBasisPoints(before, price);
     before = price ?? before;
-    return change === null || Math.abs(change) <= maximumPlausibleMove
+    return change === null || Math.abs(change) <= maxShareMoveInBasisPoints
       ? []
       : [{ day: closing.facts.session.day, change }];
   });

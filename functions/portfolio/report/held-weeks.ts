@@ -93,19 +93,14 @@ function byDayThenSplitsFirst(a: Trade, b: Trade): number {
   );
 }
 
+const payingKinds: ReadonlySet<TradeKind> = new Set(['buy', 'subscription']);
+const receivingKinds: ReadonlySet<TradeKind> = new Set(['sell', 'amortisation']);
+
 function cashOf({ kind, quantity, price, fees }: Trade): {
   readonly paid: Big;
   readonly received: Big;
 } {
   const amount = new Big(price ?? 0).times(quantity);
-  switch (kind) {
-    case 'buy':
-    case 'subscription':
-      return { paid: amount.plus(fees), received: zero };
-    case 'sell':
-    case 'amortisation':
-      return { paid: zero, received: amount.minus(fees) };
-    default:
-      return { paid: new Big(fees), received: zero };
-  }
+  if (receivingKinds.has(kind)) return { paid: zero, received: amount.minus(fees) };
+  return { paid: payingKinds.has(kind) ? amount.plus(fees) : new Big(fees), received: zero };
 }

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { type Closing } from '../../editions/messages/digest-message.ts';
 import type { DueDividend } from '../../../shared/editions/edition-facts.ts';
-import { changeInBasisPoints } from '../../editions/basis-points.ts';
+import { changeInBasisPoints, maxShareMoveInBasisPoints } from '../../editions/basis-points.ts';
 import { allocateByClass, type AllocationPart } from '../../../shared/portfolio/allocation.ts';
 import { classifyAsset, cryptocurrencyName } from '../../../shared/portfolio/asset-class.ts';
 import type { Dividend } from '../../../shared/market/asset-data.ts';
@@ -14,7 +14,6 @@ import type { RealisedResult } from '../../../shared/portfolio/trades/ledger-res
 import { findAnsweredSplits } from './answered-splits.ts';
 import { findHeldWeeks, type HeldWeek } from './held-weeks.ts';
 import {
-  maximumPlausibleMove,
   priceAt,
   quoteAt,
   buildWeekSeries,
@@ -213,7 +212,7 @@ function moveOf(ticker: string, base: Closing, last: Closing, week: HeldWeek | u
   if (price === undefined || before === undefined) return { price, before, change: null };
   const factor = week?.splitFactors.at(-1) ?? new Big(1);
   const change = changeInBasisPoints(before, toExactDecimal(price).times(factor).toNumber());
-  const isLikely = change !== null && Math.abs(change) <= maximumPlausibleMove;
+  const isLikely = change !== null && Math.abs(change) <= maxShareMoveInBasisPoints;
   return { price, before, change: isLikely ? change : null };
 }
 

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { changeInBasisPoints } from '../../editions/basis-points.ts';
+import { changeInBasisPoints, maxShareMoveInBasisPoints } from '../../editions/basis-points.ts';
 import { findMissingDays, type Closing } from '../../editions/messages/digest-message.ts';
 import { toExactDecimal } from '../../../shared/portfolio/decimal.ts';
 import { toCentavos } from '../../../shared/portfolio/valuation.ts';
@@ -29,9 +29,6 @@ export function buildWeekSeries(
     cdi: cdiSeries(closings),
   };
 }
-
-/** Larger moves are mostly splits or reverse splits. */
-export const maximumPlausibleMove = 4_000;
 
 /** Time-weighted: what is bought counts from the closing before on, and what is sold until the next one. */
 function portfolioSeries(
@@ -102,7 +99,7 @@ function carryForward(values: readonly (number | undefined)[]): readonly number[
   let last = first;
   return values.map((value) => {
     const change = value === undefined ? null : changeInBasisPoints(first, value);
-    if (value !== undefined && change !== null && Math.abs(change) <= maximumPlausibleMove)
+    if (value !== undefined && change !== null && Math.abs(change) <= maxShareMoveInBasisPoints)
       last = value;
     return last;
   });

@@ -3,7 +3,8 @@ import type { TradeKind } from '../../../shared/portfolio/trades/trade.ts';
 import type { ReaderTrades } from '../../editions/messages/reader.ts';
 import type { StoredPortfolio } from '../../entities/portfolio.ts';
 import { countedTrades, readAccountLedger } from '../ledger/account-ledger.ts';
-import type { TradeStore } from '../stores/trade-store.ts';
+import type { Table } from '../../runtime/table.ts';
+import { tradeAccess, tradeStore } from '../stores/trade-store.ts';
 
 /** @param after `yyyy-mm-dd` */
 export type ReadWeekTrades = (
@@ -12,6 +13,8 @@ export type ReadWeekTrades = (
   after: string,
 ) => Promise<ReaderTrades | undefined>;
 
+export const weekTradesAccess = [tradeAccess.readRows, tradeAccess.readRowsAfter];
+
 /** Kinds that realise a result. */
 const realisingKinds: ReadonlySet<TradeKind> = new Set(['sell', 'amortisation']);
 
@@ -19,9 +22,8 @@ const realisingKinds: ReadonlySet<TradeKind> = new Set(['sell', 'amortisation'])
  * Reads the trades after a day. Without trades it makes no request, otherwise one that reads those rows; after a sale
  * a second one reads all rows, because its result follows from what was bought before.
  */
-export function weekTradesReader(
-  trades: Pick<TradeStore, 'readRows' | 'readRowsAfter'>,
-): ReadWeekTrades {
+export function weekTradesReader(table: Table): ReadWeekTrades {
+  const trades = tradeStore(table);
   return async (accountId, portfolio, after) => {
     if ((portfolio?.trades ?? 0) === 0) return undefined;
     const { statements, imports } = readAccountLedger(portfolio);

@@ -128,7 +128,7 @@ describe('an alert', () => {
     expect((await alerts.list(person)).alerts).toEqual([]);
   });
 
-  it('is listed with the newest stored price of its asset, in three requests', async () => {
+  it('is listed with the newest stored price of its asset, in four requests', async () => {
     const person = await subscriber();
     const price = await alerts.priceOf(person, 'WEGE3');
     await createAlert(person, { ticker: 'WEGE3', targetInCentavos: price + 500 });

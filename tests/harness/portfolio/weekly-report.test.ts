@@ -3,7 +3,6 @@ import { parsePortfolio } from '../../../functions/entities/portfolio.ts';
 import { editionStore } from '../../../functions/market/editions/edition-store.ts';
 import { recipientReader } from '../../../functions/messaging/schedule/read-recipients.ts';
 import { weekTradesReader } from '../../../functions/portfolio/report/week-trades.ts';
-import { tradeStore } from '../../../functions/portfolio/stores/trade-store.ts';
 import type { AudienceKind } from '../../../shared/messages/broadcasts.ts';
 import { assumedRequests, countTableRequests } from '../../load/cost/usage-assumptions.ts';
 import { purchase, tradeCalls } from './trade-calls.ts';
@@ -127,7 +126,7 @@ it('a report with trades has the quantities of its week, the results of sales, a
   expect(text).toContain('O resultado da semana foi de +R$ 125,00');
   expect(text).not.toContain('Vendas da semana');
 
-  const readWeekTrades = weekTradesReader(tradeStore(sessions.table));
+  const readWeekTrades = weekTradesReader(sessions.table);
   const countReads = async () => {
     const portfolio = (await trades.rowsOf(person, 'PORTFOLIO'))[0];
     const parsed = portfolio && parsePortfolio(portfolio);

@@ -3,6 +3,7 @@ import { saoPauloDay } from '../../../../shared/market/b3-session.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import { alertList as texts, describeDistance } from '../../copy/alerts/alerts.ts';
 import { formatClockTime, shortMoment } from '../../lib/date-texts.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 
 /**
  * Describes how far the price is from an alert's target, and the price with its time: `Faltam 3,2%: R$ 38,10 agora,
@@ -11,7 +12,7 @@ import { formatClockTime, shortMoment } from '../../lib/date-texts.ts';
 export function describePrice(
   alert: Pick<Alert, 'direction' | 'targetInCentavos'>,
   price: StoredAlertPrice | undefined,
-  now: Date,
+  now = new Date(serverNow()),
 ): string {
   if (price === undefined) return texts.noPrice;
   const { priceInCentavos, quotedAt } = price;

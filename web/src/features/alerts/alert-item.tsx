@@ -74,7 +74,7 @@ export function AlertItem(props: AlertItemProps) {
             </span>
           </div>
           {state === 'fired' ? null : (
-            <p className="text-small tabular mt-1">{describePrice(alert, price, new Date())}</p>
+            <p className="text-small tabular mt-1">{describePrice(alert, price)}</p>
           )}
           <p className="text-small text-muted mt-1">
             {alert.firing === null ? texts.since(formatLongDay(created_at)) : describeFiring(alert)}
