@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { $ZodError } from 'zod/v4/core';
 import type { MessageChannel } from '../../../shared/contracts/messaging.ts';
 import type { Reader } from '../../editions/messages/reader.ts';
 import { daysCovered } from '../../../shared/portfolio/report/report-span.ts';
@@ -110,7 +111,7 @@ export function recipientReader(
         const traded = await readWeekTrades(owner.accountId, portfolio, base.day).catch(
           (error: unknown) => {
             // With unreadable trades the report covers the positions of now; other errors repeat the page.
-            if (!(error instanceof z.core.$ZodError)) throw error;
+            if (!(error instanceof $ZodError)) throw error;
             reportFailure('trades of a recipient not readable', { ...owner }, error);
             return undefined;
           },
