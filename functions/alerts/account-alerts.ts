@@ -9,13 +9,13 @@ import type { Table } from '../runtime/table.ts';
 import { alertDependencies } from './alerts-dependencies.ts';
 import { alertStore } from './management/alert-store.ts';
 import type { AssetPriceDependencies } from './management/asset-price.ts';
-import { createAlert, deleteAlert, listAlerts } from './management/manage-alerts.ts';
+import { createAlert, deleteAlert, readAlerts } from './management/manage-alerts.ts';
 import type { AlertLimits } from './storage/alert-access.ts';
 
 /** Changes an account's alerts for any channel. Throws like the functions of management/manage-alerts.ts. */
 export interface AccountAlerts {
   create(accountId: string, request: z.infer<typeof createEndpoint.request>): Promise<CreatedAlert>;
-  list(accountId: string): Promise<AlertList>;
+  list(accountId: string): Promise<Omit<AlertList, 'prices'>>;
   remove(accountId: string, id: string): Promise<{ readonly deleted: true }>;
 }
 
@@ -31,7 +31,7 @@ export function accountAlerts(
   };
   return {
     create: (accountId, request) => createAlert(dependencies, accountId, request),
-    list: (accountId) => listAlerts(dependencies, accountId),
+    list: (accountId) => readAlerts(dependencies, accountId),
     remove: (accountId, id) => deleteAlert(dependencies, accountId, id),
   };
 }

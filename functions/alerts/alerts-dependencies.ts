@@ -7,6 +7,7 @@ import { timeOrderedIds } from '../runtime/ids.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { openTable, type Table } from '../runtime/table.ts';
 import { alertStore } from './management/alert-store.ts';
+import { waitingPricesReader } from './management/waiting-prices.ts';
 import { accountsWithAccess } from './sweep/accounts-with-access.ts';
 import { sweepStore } from './sweep/sweep-store.ts';
 import { alertSettler } from './watched-tickers/settle-alerts.ts';
@@ -26,12 +27,14 @@ export function alertDependencies(table: Table, clock: Clock = systemClock) {
 
 /** Behind the endpoints that list alerts and remove them. */
 export function alertManagementDependencies(platform: Platform = lambdaPlatform) {
+  const { ALERT_LIMITS, BRAPI_PLAN } = platform.settings('ALERT_LIMITS', 'BRAPI_PLAN');
   const { table, sessionDependencies: session } = openSession(platform);
   return {
     ...session,
     ...alertDependencies(table, platform.clock),
     alerts: alertStore(table),
-    limits: platform.settings('ALERT_LIMITS').ALERT_LIMITS,
+    limits: ALERT_LIMITS,
+    readWaitingPrices: waitingPricesReader(table, brapiPlans[BRAPI_PLAN].delayMinutes),
   };
 }
 

@@ -1,5 +1,6 @@
 import { assetReaderAccess, priceReaderAccess } from '../market/table-access.ts';
 import { alertStoreAccess } from './management/alert-store.ts';
+import { waitingPricesAccess } from './management/waiting-prices.ts';
 import { accountsAccessAccess } from './sweep/accounts-with-access.ts';
 import { sweepAccess } from './sweep/sweep-store.ts';
 import { notifyFiredAccess } from './notifications/notify-alerts.ts';
@@ -18,7 +19,7 @@ export const accountAlertsAccess = [managementAccess, alertStoreAccess.create, w
 
 /** Table access of this capability's functions. */
 export const tableAccess = {
-  'own-alerts': managementAccess,
+  'own-alerts': [managementAccess, waitingPricesAccess],
   'set-alert': [
     alertStoreAccess.readAccount,
     alertStoreAccess.create,

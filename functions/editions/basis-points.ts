@@ -1,3 +1,6 @@
+/** A larger move of a share in a session or a week is mostly a split or a reverse split. */
+export const maxShareMoveInBasisPoints = 4_000;
+
 /** Six decimals, more than any quotation has: values of an exchange or Banco Central are exact with them. */
 const scale = 1_000_000;
 const basisPointsOfOne = 10_000n;

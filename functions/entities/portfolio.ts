@@ -18,6 +18,8 @@ export const portfolioEntity = 'Portfolio';
 const storedStatementSchema = z.extend(statementSchema, {
   /** ISO 8601, UTC: when the user confirmed the quantity; missing for one read from a file, valid from its day. */
   confirmedAt: z.optional(z.iso.datetime()),
+  /** The quantity that it replaced then; missing for one that was only confirmed. */
+  previousQuantity: storedPositionSchema.shape.previousQuantity,
 });
 export type StoredStatement = z.infer<typeof storedStatementSchema>;
 

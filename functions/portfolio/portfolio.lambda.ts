@@ -18,6 +18,7 @@ import { portfolioDependencies } from './portfolio-dependencies.ts';
 import { readPortfolio } from './read-portfolio.ts';
 import { readWeeklyReport } from './read-weekly-report.ts';
 import { readReturns } from './returns/read-returns.ts';
+import { weekTradesReader } from './report/week-trades.ts';
 import { savePortfolio } from './save-portfolio.ts';
 import { tradeStore } from './stores/trade-store.ts';
 
@@ -53,6 +54,7 @@ export function createHandler(platform: Platform) {
   const reports = {
     ...dependencies,
     readFollowedTickers: followedTickersReader(table),
+    readWeekTrades: weekTradesReader(table),
     editions: editionReader(table),
   };
 

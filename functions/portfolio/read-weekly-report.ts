@@ -5,7 +5,9 @@ import type {
 } from '../../shared/contracts/portfolio/weekly-report.ts';
 import { saoPauloDay } from '../../shared/market/b3-session.ts';
 import { daysCovered, defaultReportWeeks } from '../../shared/portfolio/report/report-span.ts';
+import { coversPortfolio } from './report/report-data.ts';
 import { writeReport } from './report/report-message.ts';
+import type { ReadWeekTrades } from './report/week-trades.ts';
 import { newestReportWeek, saturdayOf } from '../../shared/portfolio/report/week.ts';
 import type { AccessFinder } from '../access/access-guard.ts';
 import { closingsOfDays } from '../market/editions/closings-of-days.ts';
@@ -17,26 +19,27 @@ import { mayChangePortfolio } from './read-portfolio.ts';
 
 export interface WeeklyReportDependencies {
   readonly readFollowedTickers: ReadFollowedTickers;
+  readonly readWeekTrades: ReadWeekTrades;
   readonly editions: Pick<EditionReader, 'read'>;
   readonly findAccess: AccessFinder;
   readonly clock: Clock;
 }
 
 /**
- * Calculates a week's report from stored closings and the current portfolio: the report sent on Saturday is not
- * stored, and a corrected quantity applies to past weeks too.
+ * Calculates a week's report from stored closings, the current portfolio and its trades: the report sent on Saturday is
+ * not stored, and a corrected quantity applies to past weeks too.
  */
 export async function readWeeklyReport(
   dependencies: WeeklyReportDependencies,
   session: Session,
   request: z.infer<typeof getWeeklyReport.request>,
 ): Promise<WeeklyReport> {
-  const { readFollowedTickers, editions, findAccess, clock } = dependencies;
+  const { readFollowedTickers, readWeekTrades, editions, findAccess, clock } = dependencies;
   const today = saoPauloDay(clock());
   const newest = newestReportWeek(today);
   const week = request.week ?? newest;
   const weeks = request.weeks === '2' ? 2 : defaultReportWeeks;
-  const [followed, access] = await Promise.all([
+  const [{ portfolio, positions, favourites }, access] = await Promise.all([
     readFollowedTickers(session.accountId),
     findAccess(session),
   ]);
@@ -49,11 +52,19 @@ export async function readWeeklyReport(
   if (!mayChangePortfolio(access)) return withoutReport('no-access');
   const day = saturdayOf(week);
   if (day === undefined || day > today) return withoutReport('not-yet');
-  if (followed.positions.length === 0 && followed.favourites.length === 0) {
+  const hasTrades = (portfolio?.trades ?? 0) > 0;
+  if (positions.length === 0 && favourites.length === 0 && !hasTrades) {
     return withoutReport('nothing-followed');
   }
-  const [base, ...closings] = await editions.read(closingsOfDays(day, daysCovered(weeks)));
+  const ids = closingsOfDays(day, daysCovered(weeks));
+  const [[base, ...closings], traded] = await Promise.all([
+    editions.read(ids),
+    readWeekTrades(session.accountId, portfolio, ids[0].day),
+  ]);
   if (base === undefined || closings.length === 0) return withoutReport('nothing-known');
+  const followed = { positions, favourites, traded };
+  const isPortfolio = coversPortfolio([base, ...closings], followed);
+  if (!isPortfolio && favourites.length === 0) return withoutReport('nothing-followed');
   const { subject, label, parts } = writeReport(
     { day, closings: [base, ...closings], weeks },
     followed,
@@ -63,7 +74,7 @@ export async function readWeeklyReport(
     newest,
     weeks,
     state: 'told',
-    of: followed.positions.length > 0 ? 'portfolio' : 'favourites',
+    of: isPortfolio ? 'portfolio' : 'favourites',
     headline: subject.replace(`${label}: `, ''),
     parts: [...parts],
   };

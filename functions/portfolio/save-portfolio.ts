@@ -52,16 +52,18 @@ export async function savePortfolio(
   return buildPortfolioResponse(dependencies, saved, true);
 }
 
-/** Returns since when a quantity is valid: since its change, or since the user confirmed it. */
+/** Adds since when a quantity is valid, since its change or since the user confirmed it, and what it replaced. */
 function toStoredPosition(
   { checked, ...position }: PositionToSave,
   seen: StoredPortfolio | undefined,
   now: Date,
 ): StoredPosition {
   const before = seen?.positions.find((one) => positionKey(one) === positionKey(position));
-  const isQuantityUnchanged = checked !== true && before?.quantity === position.quantity;
-  return {
-    ...position,
-    quantityAsOf: isQuantityUnchanged ? before.quantityAsOf : now.toISOString(),
-  };
+  if (before?.quantity !== position.quantity) {
+    const previousQuantity = before?.quantity;
+    return { ...position, quantityAsOf: now.toISOString(), previousQuantity };
+  }
+  if (checked === true) return { ...position, quantityAsOf: now.toISOString() };
+  const { quantityAsOf, previousQuantity } = before;
+  return { ...position, quantityAsOf, previousQuantity };
 }

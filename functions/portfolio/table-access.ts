@@ -7,6 +7,7 @@ import { closesRefresherAccess } from '../market/history/closes-refresher.ts';
 import { historyReaderAccess } from '../market/history/history-reader.ts';
 import { followedTickersAccess } from '../market/followed-assets/followed-tickers.ts';
 import { assetReaderAccess } from '../market/table-access.ts';
+import { weekTradesAccess } from './report/week-trades.ts';
 import { portfolioAccess } from './stores/portfolio-store.ts';
 import { importAccess } from './stores/import-store.ts';
 import { tradeAccess } from './stores/trade-store.ts';
@@ -24,7 +25,7 @@ export const tableAccess = {
     accountPortfolioAccess,
     accessGuardAccess,
     portfolioAccess.replace,
-    tradeAccess.readRows,
+    weekTradesAccess,
     followedTickersAccess,
     editionReaderAccess,
     historyReaderAccess,

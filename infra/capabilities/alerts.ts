@@ -51,7 +51,7 @@ export class Alerts extends Construct {
       description: 'Lists the alerts of a user, and deletes one',
       impact: 'Users cannot see or delete their alerts; the alerts are still checked.',
       access: tableAccess['own-alerts'],
-      environment: { ALERT_LIMITS },
+      environment: { ALERT_LIMITS, BRAPI_PLAN: settings.brapiPlan },
     });
     const editingContracts = [
       contracts.getAlertPrice,

@@ -82,6 +82,16 @@ const alertFields = {
   confirmed: z.optional(z.boolean()),
 } as const;
 
+/** A price that was read before, for showing how far it is from a target. */
+const storedAlertPriceSchema = z.object({
+  priceInCentavos: z.int(),
+  /** ISO 8601, UTC. */
+  quotedAt: z.string(),
+  /** The maximum age of the price at that time, in minutes. */
+  delayMinutes: z.int(),
+});
+export type StoredAlertPrice = z.infer<typeof storedAlertPriceSchema>;
+
 /** Lists the session's alerts: active ones, and those fired in the last 90 days. */
 export const listAlerts = endpoint({
   method: 'GET',
@@ -91,6 +101,8 @@ export const listAlerts = endpoint({
   response: z.object({
     /** Newest first. */
     alerts: z.array(alertSchema),
+    /** The newest stored prices of waiting alerts by ticker; an asset without one is missing. */
+    prices: z.record(z.string(), storedAlertPriceSchema),
     access: alertAccessSchema,
     /** The maximum number of waiting alerts; 0 without access. */
     limit: z.int(),

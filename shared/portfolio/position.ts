@@ -79,6 +79,8 @@ export const storedPositionSchema = z.object({
   ...columns,
   /** ISO 8601, UTC: when the user last confirmed the quantity. */
   quantityAsOf: z.iso.datetime(),
+  /** The quantity that it replaced then, as after a split; missing for one that was only confirmed. */
+  previousQuantity: z.optional(quantitySchema),
 });
 export type StoredPosition = z.infer<typeof storedPositionSchema>;
 

@@ -36,7 +36,7 @@ export function findPositionQuestion(
 }
 
 /** A quantity confirmed after the session began includes its split. */
-function isAfterConfirmation(day: string, quantityAsOf: string): boolean {
+export function isAfterConfirmation(day: string, quantityAsOf: string): boolean {
   const opensAt = tradingSession(day)?.opensAt;
   if (opensAt === undefined) return day > saoPauloDay(new Date(quantityAsOf));
   return opensAt > new Date(quantityAsOf);
@@ -58,6 +58,15 @@ export function findLikelyFactor(changeInBasisPoints: number): SplitFactor | nul
   );
   if (Math.abs(Math.log(times / nearest)) > Math.log(1 + tolerance)) return null;
   return isSplit ? { from: 1, to: nearest } : { from: nearest, to: 1 };
+}
+
+/** Returns whether a change of the quantity explains a price move: together they leave the value about the same. */
+export function explainsMove(
+  { before, after }: { readonly before: Big; readonly after: Big },
+  changeInBasisPoints: number,
+): boolean {
+  const value = (1 + changeInBasisPoints / 10_000) * after.div(before).toNumber();
+  return value > 0 && Math.abs(Math.log(value)) <= Math.log(1 + tolerance);
 }
 
 /**

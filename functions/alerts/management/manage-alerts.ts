@@ -16,6 +16,7 @@ import type { WatchTickers } from '../watched-tickers/watched-ticker-store.ts';
 import type { AlertAccount, AlertStore } from './alert-store.ts';
 import { readAlertPrice, type AssetPriceDependencies } from './asset-price.ts';
 import { checkTarget } from './target-rule.ts';
+import type { ReadWaitingPrices } from './waiting-prices.ts';
 
 export interface SetAlertDependencies extends AssetPriceDependencies {
   readonly alerts: AlertStore;
@@ -151,15 +152,33 @@ export interface AlertManagementDependencies {
 /** The maximum length of the history. */
 const maxFired = 200;
 
+export interface ListAlertsDependencies extends AlertManagementDependencies {
+  readonly readWaitingPrices: ReadWaitingPrices;
+}
+
 /**
- * Lists an account's alerts. If they do not match the access, because an event is late or an operator has granted
- * access by hand, they are corrected first.
+ * Lists an account's alerts with the stored prices of waiting ones.
  * @throws ProblemError `account_not_found`
  */
 export async function listAlerts(
-  { alerts, settleAlerts, limits, clock }: AlertManagementDependencies,
+  dependencies: ListAlertsDependencies,
   accountId: string,
 ): Promise<AlertList> {
+  const list = await readAlerts(dependencies, accountId);
+  const waiting = list.alerts.filter(({ state }) => state !== 'fired');
+  const prices = await dependencies.readWaitingPrices(waiting.map(({ ticker }) => ticker));
+  return { ...list, prices };
+}
+
+/**
+ * Reads an account's alerts. If they do not match the access, because an event is late or an operator has granted
+ * access by hand, they are corrected first.
+ * @throws ProblemError `account_not_found`
+ */
+export async function readAlerts(
+  { alerts, settleAlerts, limits, clock }: AlertManagementDependencies,
+  accountId: string,
+): Promise<Omit<AlertList, 'prices'>> {
   const [account, rows] = await Promise.all([
     alerts.readAccount(accountId, clock()),
     alerts.list(accountId),

@@ -74,6 +74,11 @@ export function answerPortfolio(
           valuation.coins.result,
           'valor de agora menos o do fechamento anterior',
         )),
+    ...(valuation.withOlderPrice.length === 0
+      ? []
+      : [
+          sourcedText`Com preço de um dia anterior, e por isso fora do resultado do dia: ${wrapName(joinList(valuation.withOlderPrice))}.`,
+        ]),
     ...resultOf(
       wrapName('Desde as compras, onde você informou o preço médio'),
       valuation.total,

@@ -2,7 +2,7 @@ import { tradingSession, dayAfter, dayBefore } from '../../../shared/market/b3-s
 import type { ValueRow, MessagePart } from '../../../shared/messages/message-parts.ts';
 import { formatAmount } from '../../../shared/values/format-market-numbers.ts';
 import { findLastAnnouncedDay } from '../announced-days.ts';
-import { changeInBasisPoints } from '../basis-points.ts';
+import { changeInBasisPoints, maxShareMoveInBasisPoints } from '../basis-points.ts';
 import { archivePath } from '../../../shared/editions/edition-address.ts';
 import type { EditionFacts, EditionQuotes } from '../../../shared/editions/edition-facts.ts';
 import { phraseChooser, type ChoosePhrase } from '../../../shared/editions/phrase-chooser.ts';
@@ -66,8 +66,6 @@ const wholePeriodSections: ReadonlySet<keyof typeof sections> = new Set([
   'dividends',
   'fundIncome',
 ]);
-/** Larger moves are mostly splits or reverse splits. */
-const largestMove = 4_000;
 
 /**
  * Writes one or two weeks as one message: the changes from one close to the other, the current rates, and the next
@@ -284,7 +282,7 @@ function digestAssetParts(
     const before = findQuote(base, ticker);
     const change =
       before === undefined ? null : changeInBasisPoints(before.priceInReais, now.priceInReais);
-    const isLikely = change !== null && Math.abs(change) <= largestMove;
+    const isLikely = change !== null && Math.abs(change) <= maxShareMoveInBasisPoints;
     return [valueRow(ticker, formatAmount(now.priceInReais, 'BRL'), isLikely ? change : null)];
   });
   const rowLabels = new Set(rows.map(({ label }) => label));

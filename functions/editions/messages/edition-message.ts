@@ -81,7 +81,12 @@ export function editionWriter(
       preheader: firstSentence(writtenSections[0]?.paragraph ?? intro),
       parts: [
         intro,
-        ...readerAssetParts(facts, quotes, readerAssetsAt(reader, facts, quotes), depth),
+        ...readerAssetParts(
+          facts,
+          quotes,
+          readerAssetsAt(reader, facts, quotes, depth === 1 ? 2 : 3),
+          depth,
+        ),
         ...(marketTable === undefined ? [] : [marketTable]),
         ...writtenSections.flatMap((section) => renderSection(section, length)),
         ...agendaParts(agenda, facts.kind === 'opening' ? 'Na agenda' : 'O que vem a seguir'),

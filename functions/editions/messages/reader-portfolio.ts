@@ -3,12 +3,9 @@ import {
   heldValueInCentavos,
   sumHeldQuantities,
 } from '../../../shared/portfolio/held-quantities.ts';
-import { valuePortfolio, type Valuation } from '../../../shared/portfolio/valuation.ts';
-import { formatReais, formatReaisDifference } from '../../../shared/values/money.ts';
-import { formatChange } from '../../../shared/values/percentage.ts';
+import { valuePortfolio } from '../../../shared/portfolio/valuation.ts';
 import type { EditionFacts, EditionQuotes } from '../../../shared/editions/edition-facts.ts';
-import { formatDayAndMonth } from '../../../shared/editions/format-days.ts';
-import { joinList } from '../../../shared/editions/format-facts.ts';
+import { writePortfolioDay } from './portfolio-day.ts';
 import type { Reader } from './reader.ts';
 
 /** A reader's followed and held assets, which an edition begins with. */
@@ -22,38 +19,31 @@ export interface ReaderAssets {
   readonly portfolio: string | undefined;
 }
 
-/** Returns the reader's assets with values at the edition's close; later prices are never used. */
+/**
+ * Returns the reader's assets with values at the edition's close; later prices are never used.
+ * @param maxNamed assets named for what they added, and as many for what they took
+ */
 export function readerAssetsAt(
   { assets, positions = [] }: Pick<Reader, 'assets' | 'positions'>,
   facts: EditionFacts,
   quotes: EditionQuotes | undefined,
+  maxNamed = 2,
 ): ReaderAssets {
   if (positions.length === 0) return { tickers: assets, portfolio: undefined };
-  const valuation = valueAtClose(positions, facts, quotes);
-  const bySize = valuation.rows
-    .toSorted((a, b) => (b.valueInCentavos ?? -1) - (a.valueInCentavos ?? -1))
-    .map(({ position }) => position.ticker);
+  const heldQuantities = sumHeldQuantities(positions);
+  const valuation = valuePortfolio(positions, (ticker) =>
+    marketDataAt(ticker, heldQuantities.get(ticker), facts, quotes),
+  );
+  const values = new Map<string, number>();
+  for (const { position, valueInCentavos } of valuation.rows) {
+    const { ticker } = position;
+    values.set(ticker, (values.get(ticker) ?? 0) + (valueInCentavos ?? -1));
+  }
+  const bySize = [...values].toSorted(([, a], [, b]) => b - a).map(([ticker]) => ticker);
   return {
     tickers: [...new Set([...assets, ...bySize])],
-    portfolio: portfolioSentences(valuation, facts),
+    portfolio: writePortfolioDay(valuation, facts, maxNamed),
   };
-}
-
-function valueAtClose(
-  positions: NonNullable<Reader['positions']>,
-  facts: EditionFacts,
-  quotes: EditionQuotes | undefined,
-): Valuation {
-  const heldQuantities = sumHeldQuantities(positions);
-  return valuePortfolio(
-    [...heldQuantities].map(([ticker, quantity]) => ({
-      ticker,
-      quantity,
-      averagePrice: null,
-      broker: null,
-    })),
-    (ticker) => marketDataAt(ticker, heldQuantities.get(ticker), facts, quotes),
-  );
 }
 
 /** An amount above the possible maximum counts as an asset without a price. */
@@ -78,41 +68,13 @@ function marketDataAt(
     isListed: null,
     price: {
       priceInReais,
-      // A day of bitcoin is not a B3 session.
-      changeInBasisPoints: isBitcoin ? null : (quote?.changeInBasisPoints ?? null),
+      // Of bitcoin the change of 24 hours, which is apart from the session's result.
+      changeInBasisPoints: (isBitcoin ? bitcoin : quote)?.changeInBasisPoints ?? null,
       ...(previous === undefined ? {} : { previousCloseInReais: previous }),
-      at: session.closesAt,
+      at: isBitcoin ? bitcoin.at : session.closesAt,
       delayMinutes: 0,
     },
     dividends: null,
     jumps: [],
   };
-}
-
-/** `Sua carteira valia R$ 12.345,67 no fechamento de 23 de novembro. O resultado do pregão foi de +R$ 64,10 (+0,52%).` */
-function portfolioSentences(
-  { rows, valueInCentavos, withoutPrice, day }: Valuation,
-  { session }: EditionFacts,
-): string | undefined {
-  const priced = rows.filter((row) => row.valueInCentavos !== null);
-  if (priced.length === 0) return undefined;
-  const without = withoutPrice.length === 0 ? '' : ', sem os ativos de que não temos cotação';
-  const value = `Sua carteira valia ${formatReais(valueInCentavos)} no fechamento de ${formatDayAndMonth(session.day)}${without}.`;
-  if (day === null) return value;
-  const tickersWithoutResult = priced
-    .filter((row) => row.day === null)
-    .map(({ position }) => position.ticker);
-  const partly =
-    tickersWithoutResult.length === 0
-      ? ''
-      : `, sem contar ${listWithoutResult(tickersWithoutResult)}`;
-  return `${value} O resultado do pregão foi de ${formatReaisDifference(day.amountInCentavos)} (${formatChange(day.changeInBasisPoints)})${partly}.`;
-}
-
-const maxNamed = 5;
-
-/** A day of bitcoin is not a B3 session, and some have no close before. */
-function listWithoutResult(tickers: readonly string[]): string {
-  if (tickers.length <= maxNamed) return joinList(tickers);
-  return `${tickers.slice(0, maxNamed).join(', ')} e outros`;
 }

@@ -3,8 +3,20 @@ import type {
   KnowledgeLevel,
   MessageLength,
 } from '../../../shared/contracts/preferences.ts';
-import type { Position } from '../../../shared/portfolio/position.ts';
+import type { Position, StoredPosition } from '../../../shared/portfolio/position.ts';
+import type { RealisedResult } from '../../../shared/portfolio/trades/ledger-result.ts';
+import type { Trade } from '../../../shared/portfolio/trades/trade.ts';
 import type { Depth } from '../sections/section.ts';
+
+/** A position, and where it is known when its quantity was confirmed. */
+export type HeldPosition = Position &
+  Partial<Pick<StoredPosition, 'quantityAsOf' | 'previousQuantity'>>;
+
+/** What a reader has traded since the first closing of a message. */
+export interface ReaderTrades {
+  readonly trades: readonly Trade[];
+  readonly realised: readonly RealisedResult[];
+}
 
 /** The reader's choices that an edition depends on. */
 export interface Reader {
@@ -18,7 +30,9 @@ export interface Reader {
   /** The name in the greeting; missing when the reader has given none. */
   readonly name?: string;
   /** The reader's positions, for the portfolio sentences. */
-  readonly positions?: readonly Position[];
+  readonly positions?: readonly HeldPosition[];
+  /** Only for a report, and for readers with trades. */
+  readonly traded?: ReaderTrades;
 }
 
 /** Without a choice, a reader gets the areas of a new subscriber. */

@@ -3,6 +3,7 @@ import {
   changeInBasisPoints,
   meanOfBasisPoints,
   impliedPreviousPrice,
+  maxShareMoveInBasisPoints,
 } from '../../editions/basis-points.ts';
 import type {
   Dividends,
@@ -15,7 +16,7 @@ import type {
 import type { EditionTimes } from '../../../shared/editions/edition-times.ts';
 import type { DayAsset } from '../../integrations/brapi-day.ts';
 import type { ListedAsset } from '../../integrations/brapi.ts';
-import { isFromSession, maxShareMoveInBasisPoints } from './price-facts.ts';
+import { isFromSession } from './price-facts.ts';
 
 /** The exchange's list combined with individually read assets. */
 export interface MarketReading {

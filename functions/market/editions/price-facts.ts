@@ -29,8 +29,6 @@ const maxBitcoinAgeMilliseconds = 2 * hour;
 const maxIndexMoveInBasisPoints = 2_500;
 const maxCurrencyMoveInBasisPoints = 1_500;
 const maxBitcoinMoveInBasisPoints = 6_000;
-/** A larger move is usually a split or a reverse split. */
-export const maxShareMoveInBasisPoints = 4_000;
 
 interface PriceRule {
   readonly unit: Fact['unit'];

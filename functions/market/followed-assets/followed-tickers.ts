@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { StoredPosition } from '../../../shared/portfolio/position.ts';
 import { rowKey } from '../../entities/account-rows.ts';
-import { parsePortfolio, portfolioKey } from '../../entities/portfolio.ts';
+import { parsePortfolio, portfolioKey, type StoredPortfolio } from '../../entities/portfolio.ts';
 import { batchGet } from '../../runtime/batch-get.ts';
 import { ProblemError } from '../../runtime/problem-error.ts';
 import type { Table, TableAccess } from '../../runtime/table.ts';
@@ -10,6 +10,8 @@ import type { Table, TableAccess } from '../../runtime/table.ts';
 export interface FollowedTickers {
   readonly favourites: readonly string[];
   readonly positions: readonly StoredPosition[];
+  /** The whole row; undefined where nothing was ever saved. */
+  readonly portfolio: StoredPortfolio | undefined;
   /** The tickers of the positions. */
   readonly held: readonly string[];
   /** Whether the user gets market messages, daily or as a digest. */
@@ -37,12 +39,14 @@ export function followedTickersReader(table: Table): ReadFollowedTickers {
     const row = find(account);
     if (row === undefined) throw new ProblemError('account_not_found');
     const stored = find(portfolioKey(accountId));
-    const positions = stored === undefined ? [] : parsePortfolio(stored).positions;
+    const portfolio = stored === undefined ? undefined : parsePortfolio(stored);
+    const positions = portfolio?.positions ?? [];
     const { ativos_interesse, periodicidade_msg } = accountSchema.parse(row);
     const favourites = (ativos_interesse ?? '').split(',');
     return {
       favourites: favourites.map((ticker) => ticker.trim()).filter((ticker) => ticker !== ''),
       positions,
+      portfolio,
       held: positions.map(({ ticker }) => ticker),
       hasMarketMessages: periodicidade_msg !== 'nunca',
     };

@@ -15,7 +15,9 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { FollowedTickers } from './followed-tickers.ts';
 
 export interface FollowedAssetsDependencies {
-  readonly readFollowedTickers: (accountId: string) => Promise<Omit<FollowedTickers, 'positions'>>;
+  readonly readFollowedTickers: (
+    accountId: string,
+  ) => Promise<Omit<FollowedTickers, 'positions' | 'portfolio'>>;
   readonly readPriceSeries: ReadPriceSeries;
   readonly readNewestPrices: ReadNewestPrices;
   readonly readListedAssets: ReadListedAssets;

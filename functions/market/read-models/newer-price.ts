@@ -1,4 +1,8 @@
-import { basisPointsOfPercent, changeInBasisPoints } from '../../editions/basis-points.ts';
+import {
+  basisPointsOfPercent,
+  changeInBasisPoints,
+  maxShareMoveInBasisPoints,
+} from '../../editions/basis-points.ts';
 import type { Quote } from '../../../shared/market/asset-data.ts';
 import type { AssetPrice } from '../../../shared/portfolio/asset-market-data.ts';
 import type { NewestPrices } from './newest-prices.ts';
@@ -33,14 +37,22 @@ function editionPrice(ticker: string, { quotes }: NewestPrices): AssetPrice | un
   };
 }
 
-/** Undefined for another currency, because the rate of the purchase is unknown. */
-function storedPrice(quote: Quote | undefined, delayMinutes: number): AssetPrice | undefined {
+/**
+ * Returns the price of a stored quote. Undefined for another currency, because the rate of the purchase is unknown. A
+ * change that a split may explain is left out, as in an edition.
+ */
+export function storedPrice(
+  quote: Quote | undefined,
+  delayMinutes: number,
+): AssetPrice | undefined {
   const { regularMarketPrice: price, regularMarketTime: at } = quote ?? {};
   if (quote === undefined || typeof price !== 'number' || price <= 0) return undefined;
   if (at === undefined || at === null) return undefined;
   if (quote.currency !== null && quote.currency !== 'BRL') return undefined;
   const percent = quote.regularMarketChangePercent;
-  const change = percent === null ? null : basisPointsOfPercent(percent);
+  const reported = percent === null ? null : basisPointsOfPercent(percent);
+  const isSplit = reported !== null && Math.abs(reported) > maxShareMoveInBasisPoints;
+  const change = isSplit ? null : reported;
   const previous = closeBefore(price, quote.regularMarketChange, change);
   return {
     priceInReais: price,

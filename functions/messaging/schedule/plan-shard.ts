@@ -79,7 +79,7 @@ async function writePage(
   if (owners.length === 0) return noCounts;
   const writer = await writerOf(run);
   if (writer === undefined) throw new OperationalError('A run has no edition to write from');
-  const found = await readRecipients(owners, run.kind);
+  const found = await readRecipients(owners, run);
   const concerned = found.filter(({ reader }) => writer.hasContentFor?.(reader) ?? true);
   const recipients = run.kind === 'note' ? await reserveNotes(run, concerned) : concerned;
   const messages = recipients.flatMap((recipient) => writeMessages(recipient, writer, run));

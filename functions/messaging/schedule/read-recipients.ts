@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
+import { $ZodError } from 'zod/v4/core';
 import type { MessageChannel } from '../../../shared/contracts/messaging.ts';
 import type { Reader } from '../../editions/messages/reader.ts';
-import type { Position } from '../../../shared/portfolio/position.ts';
+import { daysCovered } from '../../../shared/portfolio/report/report-span.ts';
 import { type AudienceOwner } from '../../entities/audience.ts';
-import { type AudienceKind } from '../../../shared/messages/broadcasts.ts';
+import type { AudienceKind, BroadcastId } from '../../../shared/messages/broadcasts.ts';
 import { claimKey } from '../../entities/identity-claim.ts';
 import { subscriberKey } from '../../entities/newsletter-subscriber.ts';
 import { rowKey } from '../../entities/account-rows.ts';
-import { parsePortfolio, portfolioKey } from '../../entities/portfolio.ts';
+import { parsePortfolio, portfolioKey, type StoredPortfolio } from '../../entities/portfolio.ts';
 import { parsePointerItem, pointerKey } from '../../entities/subscriber-pointer.ts';
 import { batchGetMany, type FindItem } from '../../runtime/batch-get.ts';
 import type { Clock } from '../../runtime/clock.ts';
@@ -26,7 +27,13 @@ import {
   optsOutForReader,
   type ReaderRecipient,
 } from '../audience/recipients.ts';
+import { closingsOfDays } from '../../market/editions/closings-of-days.ts';
+import { weekTradesAccess, weekTradesReader } from '../../portfolio/report/week-trades.ts';
+import { countReportWeeks } from '../audience/slots.ts';
 import { parseReader } from './parse-reader.ts';
+
+/** Accounts with trades that are read at the same time: each may have some megabytes of them. */
+const concurrentReads = 10;
 
 /** A recipient of a broadcast. */
 export interface BroadcastRecipient {
@@ -43,16 +50,16 @@ export interface BroadcastRecipient {
  */
 export type ReadRecipients = (
   owners: readonly AudienceOwner[],
-  kind: AudienceKind,
+  broadcast: BroadcastId,
 ) => Promise<readonly BroadcastRecipient[]>;
 
 type Of<By extends AudienceOwner['by']> = Extract<AudienceOwner, { readonly by: By }>;
 
 /** Table access of `recipientReader`. */
-export const recipientAccess: TableAccess = {
-  actions: ['BatchGetItem'],
-  partitions: ['ACCOUNT#*', 'SUBSCRIBER#*', 'EMAIL#*'],
-};
+export const recipientAccess: readonly TableAccess[] = [
+  { actions: ['BatchGetItem'], partitions: ['ACCOUNT#*', 'SUBSCRIBER#*', 'EMAIL#*'] },
+  ...weekTradesAccess,
+];
 
 /** @param available the channels that this stage has */
 export function recipientReader(
@@ -62,7 +69,10 @@ export function recipientReader(
 ): ReadRecipients {
   const isAvailable = (channel: MessageChannel) => available.includes(channel);
 
-  const readAccounts = async (owners: readonly Of<'account'>[], kind: AudienceKind) => {
+  const readWeekTrades = weekTradesReader(table);
+
+  const readAccounts = async (owners: readonly Of<'account'>[], broadcast: BroadcastId) => {
+    const { kind } = broadcast;
     const find = await batchGetMany(
       table,
       owners.flatMap(({ accountId }) => [
@@ -71,18 +81,49 @@ export function recipientReader(
       ]),
     );
     const now = clock();
-    return owners.flatMap((owner) =>
-      readOrReport(owner, (): BroadcastRecipient | undefined => {
+    const recipients = owners.flatMap((owner) =>
+      readOrReport(owner, () => {
         const preferences = parseRecipientPreferences(owner.accountId, find, now);
         const channels = preferences === undefined ? [] : wantedChannels(preferences, kind);
         const row = find(rowKey(owner.accountId, 'ACCOUNT'));
         if (row === undefined || channels.length === 0) return undefined;
-        const reader = { ...parseReader(row, kind), positions: readPositions(owner, find) };
-        // Without positions and assets there is nothing to report.
-        const isEmpty = reader.positions.length === 0 && reader.assets.length === 0;
-        return kind === 'weekly-report' && isEmpty ? undefined : { owner, channels, reader };
+        const portfolio = readPortfolio(owner, find);
+        const reader = { ...parseReader(row, kind), positions: portfolio?.positions ?? [] };
+        return { owner, channels, reader, portfolio };
       }),
     );
+    return kind === 'weekly-report' ? addTrades(recipients, broadcast) : recipients;
+  };
+
+  /** Only recipients with trades cost requests, a few at a time; without anything to report, they are left out. */
+  const addTrades = async (
+    recipients: readonly (BroadcastRecipient & {
+      readonly owner: Of<'account'>;
+      readonly portfolio: StoredPortfolio | undefined;
+    })[],
+    { day, slot }: BroadcastId,
+  ): Promise<BroadcastRecipient[]> => {
+    const [base] = closingsOfDays(day, daysCovered(countReportWeeks({ slot })));
+    const found: BroadcastRecipient[] = [];
+    for (let from = 0; from < recipients.length; from += concurrentReads) {
+      const some = recipients.slice(from, from + concurrentReads).map(async (recipient) => {
+        const { owner, reader, portfolio } = recipient;
+        const traded = await readWeekTrades(owner.accountId, portfolio, base.day).catch(
+          (error: unknown) => {
+            // With unreadable trades the report covers the positions of now; other errors repeat the page.
+            if (!(error instanceof $ZodError)) throw error;
+            reportFailure('trades of a recipient not readable', { ...owner }, error);
+            return undefined;
+          },
+        );
+        const isEmpty =
+          reader.positions?.length === 0 && reader.assets.length === 0 && traded === undefined;
+        if (isEmpty) return [];
+        return [{ ...recipient, reader: traded === undefined ? reader : { ...reader, traded } }];
+      });
+      found.push(...(await Promise.all(some)).flat());
+    }
+    return found;
   };
 
   const readSubscribers = async (owners: readonly Of<'subscriber'>[], kind: AudienceKind) => {
@@ -124,11 +165,12 @@ export function recipientReader(
     );
   };
 
-  return async (owners, kind) => {
+  return async (owners, broadcast) => {
+    const { kind } = broadcast;
     const found = await Promise.all([
       readAccounts(
         owners.filter((owner) => owner.by === 'account'),
-        kind,
+        broadcast,
       ),
       readSubscribers(
         owners.filter((owner) => owner.by === 'subscriber'),
@@ -143,9 +185,9 @@ export function recipientReader(
 }
 
 /** With an unreadable portfolio the account still gets the message. */
-function readPositions(owner: Of<'account'>, find: FindItem): readonly Position[] {
+function readPortfolio(owner: Of<'account'>, find: FindItem): StoredPortfolio | undefined {
   const row = find(portfolioKey(owner.accountId));
-  return row === undefined ? [] : readOrReport(owner, () => parsePortfolio(row).positions).flat();
+  return row === undefined ? undefined : readOrReport(owner, () => parsePortfolio(row))[0];
 }
 
 const claimSchema = z.object({ accountId: z.string() });

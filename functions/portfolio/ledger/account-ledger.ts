@@ -20,7 +20,7 @@ export function readAccountLedger(
   return {
     statements:
       statements ??
-      positions.map(({ quantityAsOf, ...position }) => ({
+      positions.map(({ quantityAsOf, ...position }): StoredStatement => ({
         ...position,
         day: saoPauloDay(new Date(quantityAsOf)),
         confirmedAt: quantityAsOf,

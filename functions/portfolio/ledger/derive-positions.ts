@@ -31,8 +31,11 @@ export function derivePositions(
   const { positions: derived } = deriveLedger({ statements, trades });
   const positions = derived.map(({ ticker, quantity, averagePrice, broker }) => {
     const key = positionKey({ ticker, broker });
-    const quantityAsOf = findQuantityAsOf(newest.get(key), tradesOf.get(key) ?? [], now);
-    return { ticker, quantity, averagePrice, broker, quantityAsOf };
+    const statement = newest.get(key);
+    const quantityAsOf = findQuantityAsOf(statement, tradesOf.get(key) ?? [], now);
+    const isStated = statement?.quantity === quantity && statement.confirmedAt === quantityAsOf;
+    const previousQuantity = isStated ? statement.previousQuantity : undefined;
+    return { ticker, quantity, averagePrice, broker, quantityAsOf, previousQuantity };
   });
   if (positions.length > maximumPositions) throw invalid('positions', positionTexts.tooMany);
   return positions.map(requirePlausible);

@@ -64,6 +64,7 @@ function restatements(
             ...position,
             day: dayOf(key),
             confirmedAt: isConfirmed ? now.toISOString() : known.quantityAsOf,
+            ...replacedQuantity(known, position, isConfirmed),
           },
     );
   }
@@ -74,6 +75,16 @@ function restatements(
     changes.set(key, tradesOf.has(key) ? { ...none, day: dayOf(key) } : undefined);
   }
   return changes;
+}
+
+function replacedQuantity(
+  known: StoredPosition | undefined,
+  { quantity }: Pick<PositionToSave, 'quantity'>,
+  isConfirmed: boolean,
+): Pick<StoredPosition, 'previousQuantity'> {
+  if (known === undefined) return {};
+  if (known.quantity !== quantity) return { previousQuantity: known.quantity };
+  return isConfirmed ? {} : { previousQuantity: known.previousQuantity };
 }
 
 function isSamePosition(known: StoredPosition, position: Omit<PositionToSave, 'checked'>): boolean {

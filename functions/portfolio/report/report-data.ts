@@ -1,25 +1,24 @@
 import Big from 'big.js';
 import { type Closing } from '../../editions/messages/digest-message.ts';
 import type { DueDividend } from '../../../shared/editions/edition-facts.ts';
-import { changeInBasisPoints } from '../../editions/basis-points.ts';
+import { changeInBasisPoints, maxShareMoveInBasisPoints } from '../../editions/basis-points.ts';
 import { allocateByClass, type AllocationPart } from '../../../shared/portfolio/allocation.ts';
 import { classifyAsset, cryptocurrencyName } from '../../../shared/portfolio/asset-class.ts';
 import type { Dividend } from '../../../shared/market/asset-data.ts';
 import { isPaidAfter } from '../../../shared/market/paid-dividends.ts';
-import { toExactDecimal } from '../../../shared/portfolio/decimal.ts';
-import {
-  heldValueInCentavos,
-  sumHeldQuantities,
-} from '../../../shared/portfolio/held-quantities.ts';
-import type { Position } from '../../../shared/portfolio/position.ts';
+import { canonicalDecimal, toExactDecimal } from '../../../shared/portfolio/decimal.ts';
+import { heldValueInCentavos } from '../../../shared/portfolio/held-quantities.ts';
+import type { HeldPosition, ReaderTrades } from '../../editions/messages/reader.ts';
 import { toCentavos, valuePortfolio, type Result } from '../../../shared/portfolio/valuation.ts';
+import type { RealisedResult } from '../../../shared/portfolio/trades/ledger-result.ts';
+import { findAnsweredSplits } from './answered-splits.ts';
+import { findHeldWeeks, type HeldWeek } from './held-weeks.ts';
 import {
-  basisPointsOf,
-  maximumPlausibleMove,
   priceAt,
   quoteAt,
   buildWeekSeries,
   type Closings,
+  type ReturnSeries,
   type WeekSeries,
 } from './week-series.ts';
 import { findWeekEvents, type WeekEvents } from './week-events.ts';
@@ -29,11 +28,13 @@ import { findWeekEvents, type WeekEvents } from './week-events.ts';
  * that a closing lacks is left out and never estimated.
  */
 
-/** The positions or favourites that a report covers. */
+/** The portfolio or favourites that a report covers. */
 export interface ReportSubject {
-  /** Empty when the user has entered no positions: then the report covers the favourites. */
-  readonly positions: readonly Position[];
+  readonly positions: readonly HeldPosition[];
+  /** Without a portfolio, the report covers these. */
   readonly favourites: readonly string[];
+  /** The trades since the first closing; undefined for an account without trades. */
+  readonly traded?: ReaderTrades | undefined;
 }
 
 export interface AssetWeek {
@@ -46,21 +47,33 @@ export interface AssetWeek {
   readonly held: { readonly valueInCentavos: number; readonly shareInBasisPoints: number } | null;
 }
 
+/** What an asset added to the portfolio's value: purchases, sales and payments are left out. */
+export interface WeekContribution {
+  readonly ticker: string;
+  readonly amountInCentavos: number;
+}
+
 export interface WeekPayment extends DueDividend {
   /** For the whole held quantity; null for an asset only followed. */
   readonly totalInCentavos: number | null;
 }
 
 export interface ReportData {
+  /** Whether it covers a portfolio, and not favourites. */
+  readonly isHeld: boolean;
   /** Held assets largest first; otherwise in the order in which they are followed. */
   readonly assets: readonly AssetWeek[];
   /** Assets without a price at the last closing, or with an implausible amount. */
   readonly withoutPrice: readonly string[];
-  /** Assets with a price and without a change: they count in the value, but not in the week's result. */
+  /** Assets without a price at one of both closings, or likely split: they are not part of the week's result. */
   readonly withoutResult: readonly string[];
   /** Null without held assets, or when none of them has a price. */
   readonly valueInCentavos: number | null;
   readonly result: Result | null;
+  /** They add up to the result; largest gain first. */
+  readonly contributions: readonly WeekContribution[];
+  /** The week's sales. */
+  readonly realised: readonly RealisedResult[];
   readonly classes: readonly AllocationPart[];
   /** The week's series; that of the portfolio leaves out assets without a change. */
   readonly series: WeekSeries;
@@ -78,17 +91,33 @@ export interface ReportData {
     | undefined;
 }
 
+/** Returns whether a report covers a portfolio: something was held or traded in its time. */
+export function coversPortfolio(closings: Closings, subject: ReportSubject): boolean {
+  return [...heldWeeksOf(closings, subject).values()].some(isActive);
+}
+
 export function buildReportData(closings: Closings, followed: ReportSubject): ReportData {
   const [base] = closings;
   const last = closings.at(-1) ?? base;
-  const held = sumHeldQuantities(followed.positions);
-  const tickers = held.size > 0 ? [...held.keys()] : [...new Set(followed.favourites)];
-  const moves = new Map(tickers.map((ticker) => [ticker, moveOf(ticker, base, last)]));
+  const weeks = new Map([...heldWeeksOf(closings, followed)].filter(([, week]) => isActive(week)));
+  const isHeld = weeks.size > 0;
+  const held = new Map(
+    [...weeks].flatMap(([ticker, { quantities }]) => {
+      const quantity = quantities.at(-1);
+      return quantity?.gt(0) === true ? [[ticker, canonicalDecimal(quantity)] as const] : [];
+    }),
+  );
+  const tickers = isHeld ? [...held.keys()] : [...new Set(followed.favourites)];
+  const moves = new Map(
+    [...new Set([...tickers, ...weeks.keys()])].map((ticker) => [
+      ticker,
+      moveOf(ticker, base, last, weeks.get(ticker)),
+    ]),
+  );
   const priced = tickers.filter((ticker) => {
     const price = moves.get(ticker)?.price;
     return price !== undefined && heldValueInCentavos(held.get(ticker), price) !== null;
   });
-  const isHeld = held.size > 0;
   const valuation = valuePortfolio(
     priced.map((ticker) => ({
       ticker,
@@ -110,21 +139,38 @@ export function buildReportData(closings: Closings, followed: ReportSubject): Re
     };
     return [asset];
   });
-  const counted = rows.filter(({ changeInBasisPoints: change }) => change !== null);
+  const isPriced = new Set(priced);
+  const counted = [...weeks].flatMap(([ticker, week]) => {
+    if (held.has(ticker) && !isPriced.has(ticker)) return [];
+    const amountInCentavos = contributionOf(week, moves.get(ticker));
+    return amountInCentavos === null || base === last ? [] : [{ ticker, week, amountInCentavos }];
+  });
+  const isCounted = new Set(counted.map(({ ticker }) => ticker));
   const series = buildWeekSeries(
     closings,
-    isHeld ? counted.map(({ ticker }) => [ticker, held.get(ticker) ?? '0'] as const) : [],
+    counted.map(({ ticker, week }) => [ticker, week] as const),
   );
   const payments = reportedPayments(closings, new Set(tickers));
   const assets = isHeld
     ? rows.toSorted((a, b) => (b.held?.valueInCentavos ?? 0) - (a.held?.valueInCentavos ?? 0))
     : rows;
+  const isOut = (ticker: string) =>
+    isHeld ? !isCounted.has(ticker) : moves.get(ticker)?.change === null;
+  const contributions = counted
+    .map(({ ticker, amountInCentavos }) => ({ ticker, amountInCentavos }))
+    .toSorted((a, b) => b.amountInCentavos - a.amountInCentavos);
   return {
+    isHeld,
     assets,
-    withoutPrice: tickers.filter((ticker) => !priced.includes(ticker)),
-    withoutResult: priced.filter((ticker) => moves.get(ticker)?.change === null),
-    valueInCentavos: isHeld && rows.length > 0 ? valuation.valueInCentavos : null,
-    result: isHeld ? resultOf(rows, moves, held) : null,
+    withoutPrice: tickers.filter((ticker) => !isPriced.has(ticker)),
+    withoutResult: [...priced, ...[...weeks.keys()].filter((ticker) => !held.has(ticker))].filter(
+      isOut,
+    ),
+    valueInCentavos:
+      isHeld && (rows.length > 0 || held.size === 0) ? valuation.valueInCentavos : null,
+    result: resultOf(contributions, series.portfolio),
+    contributions,
+    realised: realisedWithin(followed, base, last),
     classes: isHeld ? allocateByClass(valuation.rows) : [],
     series,
     events: findWeekEvents(
@@ -138,19 +184,55 @@ export function buildReportData(closings: Closings, followed: ReportSubject): Re
   };
 }
 
+function heldWeeksOf(closings: Closings, { positions, traded }: ReportSubject) {
+  const days = closings.map(({ facts }) => facts.session.day);
+  const trades = [...(traded?.trades ?? []), ...findAnsweredSplits(closings, positions)];
+  return findHeldWeeks(days, positions, trades);
+}
+
+/** Whether something was held at a closing, or traded between them. */
+function isActive({ quantities, bought, sold }: HeldWeek): boolean {
+  return [...quantities, ...bought, ...sold].some((amount) => !amount.eq(0));
+}
+
+function realisedWithin({ traded }: ReportSubject, base: Closing, last: Closing) {
+  const [from, to] = [base.facts.session.day, last.facts.session.day];
+  return (traded?.realised ?? []).filter(({ day }) => day > from && day <= to);
+}
+
 interface Move {
   readonly price: number | undefined;
   readonly before: number | undefined;
   readonly change: number | null;
 }
 
-function moveOf(ticker: string, base: Closing, last: Closing): Move {
+function moveOf(ticker: string, base: Closing, last: Closing, week: HeldWeek | undefined): Move {
   const price = priceAt(ticker, last);
   const before = base === last ? undefined : priceAt(ticker, base);
   if (price === undefined || before === undefined) return { price, before, change: null };
-  const change = changeInBasisPoints(before, price);
-  const isLikely = change !== null && Math.abs(change) <= maximumPlausibleMove;
+  const factor = week?.splitFactors.at(-1) ?? new Big(1);
+  const change = changeInBasisPoints(before, toExactDecimal(price).times(factor).toNumber());
+  const isLikely = change !== null && Math.abs(change) <= maxShareMoveInBasisPoints;
   return { price, before, change: isLikely ? change : null };
+}
+
+/**
+ * Returns the value at the end minus that at the beginning, without what was bought and with what was sold; null when
+ * a price is missing, the asset was likely split, or its quantity contradicts the trades.
+ */
+function contributionOf(
+  { quantities, bought, sold }: HeldWeek,
+  { price, before, change }: Move = { price: undefined, before: undefined, change: null },
+): number | null {
+  const [first = new Big(0)] = quantities;
+  const end = quantities.at(-1) ?? first;
+  if (quantities.some((quantity) => quantity.lt(0))) return null;
+  if ((first.gt(0) && before === undefined) || (end.gt(0) && price === undefined)) return null;
+  if (price !== undefined && before !== undefined && change === null) return null;
+  const worth = (quantity: Big, inReais = 0) => toCentavos(quantity.times(toExactDecimal(inReais)));
+  const sum = (amounts: readonly Big[]) =>
+    amounts.reduce((total, amount) => total + toCentavos(amount), 0);
+  return worth(end, price) - worth(first, before) - sum(bought) + sum(sold);
 }
 
 function marketDataAt(ticker: string, last: Closing, price: number | undefined) {
@@ -176,26 +258,17 @@ function marketDataAt(ticker: string, last: Closing, price: number | undefined) 
   };
 }
 
-/** Returns the joint result of the assets that have one, relative to their joint value before. */
-function resultOf(
-  rows: readonly AssetWeek[],
-  moves: ReadonlyMap<string, Move>,
-  held: ReadonlyMap<string, string>,
-): Result | null {
-  let amountInCentavos = 0;
-  let base = 0;
-  for (const { ticker, held: value, changeInBasisPoints: change } of rows) {
-    const before = moves.get(ticker)?.before;
-    const quantity = held.get(ticker);
-    if (change === null || before === undefined || value === null || quantity === undefined) {
-      continue;
-    }
-    const worth = toCentavos(new Big(quantity).times(toExactDecimal(before)));
-    base += worth;
-    amountInCentavos += value.valueInCentavos - worth;
-  }
-  if (base <= 0) return null;
-  return { amountInCentavos, changeInBasisPoints: basisPointsOf(amountInCentavos, base) };
+/** Returns the sum of the contributions, and the time-weighted return that they amount to. */
+function resultOf(contributions: readonly WeekContribution[], series: ReturnSeries): Result | null {
+  const change = series?.at(-1);
+  if (change === undefined || contributions.length === 0) return null;
+  return {
+    amountInCentavos: contributions.reduce(
+      (sum, { amountInCentavos }) => sum + amountInCentavos,
+      0,
+    ),
+    changeInBasisPoints: change,
+  };
 }
 
 /**

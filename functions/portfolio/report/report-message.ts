@@ -30,12 +30,14 @@ import { formatReais, formatReaisDifference } from '../../../shared/values/money
 import { formatChange, formatPercentage } from '../../../shared/values/percentage.ts';
 import {
   buildReportData,
+  coversPortfolio,
   type ReportSubject,
   type ReportData,
   type WeekPayment,
 } from './report-data.ts';
 import { reportSpans, type ReportWeeks } from '../../../shared/portfolio/report/report-span.ts';
 import { weeklyReportPath, weekOf } from '../../../shared/portfolio/report/week.ts';
+import { contributionParts, maximumTableRows, saleParts } from './result-parts.ts';
 import type { Closings } from './week-series.ts';
 import type { AssetEvents, RatioMove } from './week-events.ts';
 
@@ -49,8 +51,6 @@ export interface ReportOccasion {
 
 /** The maximum number of assets in an e-mail; the page shows all. */
 const maximumAssetsInMessage = 25;
-/** The maximum number of rows in one table of a message (shared/messages/message-parts.ts). */
-const maximumTableRows = 50;
 const maximumPayments = 12;
 const maximumEvents = 15;
 /** Payments that the short text names. */
@@ -78,7 +78,7 @@ export function reportWriter({
       const noteIndex = parts.findLastIndex(
         (part) => typeof part !== 'string' && part.kind === 'note',
       );
-      const why = (reader.positions ?? []).length > 0 ? [] : [favouritesNote];
+      const why = coversPortfolio(occasion.closings, followedBy(reader)) ? [] : [favouritesNote];
       return { ...message, parts: [intro, ...why, ...parts.toSpliced(noteIndex, 0, button)] };
     },
     writeShort(reader) {
@@ -104,8 +104,8 @@ function receivableOf({ dividends }: ReportData, today: string): string | undefi
   return `A receber${totalOf(ahead)}: ${lines.join(' | ')}${left > 0 ? ` | e mais ${left}` : ''}.`;
 }
 
-function followedBy({ assets, positions = [] }: Reader): ReportSubject {
-  return { positions, favourites: assets };
+function followedBy({ assets, positions = [], traded }: Reader): ReportSubject {
+  return { positions, favourites: assets, traded };
 }
 
 /** Writes the report with as many assets as fit: every number is from the closings, or computed from them. */
@@ -118,7 +118,7 @@ export function writeReport(
   const last = closings.at(-1) ?? base;
   const { name: reportName, span } = reportSpans[weeks];
   const data = buildReportData(closings, followed);
-  const isHeld = followed.positions.length > 0;
+  const { isHeld } = data;
   const choose = phraseChooser(`${reportName}/${day}`);
   const dayOf = ({ facts }: typeof base) => formatDayAndMonth(facts.session.day);
   const between = `o fechamento de ${dayOf(base)} e o de ${dayOf(last)}`;
@@ -138,11 +138,13 @@ export function writeReport(
       ...marketParts(data, closings, span),
       ...chartParts(data, closings),
       ...assetParts(data, maximumAssets, span),
+      ...contributionParts(data, maximumAssets, span),
+      ...saleParts(data, span),
       ...eventParts(data, last.facts.session.day, decisionSentence(base.facts, last.facts)),
       ...classParts(data),
       ...dividendParts(data, last.facts.session.day, span),
       ...missingParts(data, absent, span),
-      { kind: 'note', text: noteOf(closings, isHeld, span) },
+      { kind: 'note', text: noteOf(closings, followed, isHeld, span) },
     ],
     ready: { mensagem: reportName, dia: formatDayAndMonth(day) },
   };
@@ -415,11 +417,18 @@ function missingParts(data: ReportData, absent: readonly string[], span: string)
   return sentences.length === 0 ? [] : [{ kind: 'note', text: sentences.join(' ') }];
 }
 
-function noteOf(closings: Closings, isHeld: boolean, span: string): string {
+function noteOf(
+  closings: Closings,
+  { traded }: ReportSubject,
+  isHeld: boolean,
+  span: string,
+): string {
   const last = closings.at(-1) ?? closings[0];
   return joinSentences(
     isHeld &&
-      'Contas feitas com as quantidades que estão na sua carteira agora, antes de impostos e custos.',
+      (traded === undefined
+        ? 'Contas feitas com as quantidades que estão na sua carteira agora, antes de impostos e custos.'
+        : 'Contas feitas com o que você tinha em cada dia, pelas suas operações e com as taxas delas, antes de impostos.'),
     `O CDI da ${span} soma um dia por pregão, pela taxa anual que cada fechamento conhecia.`,
     writeSourcesNote(last.facts, last.quotes),
   );

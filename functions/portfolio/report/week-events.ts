@@ -1,9 +1,9 @@
 import Big from 'big.js';
-import { changeInBasisPoints } from '../../editions/basis-points.ts';
+import { changeInBasisPoints, maxShareMoveInBasisPoints } from '../../editions/basis-points.ts';
 import type { Balance, DueDividend, Fact } from '../../../shared/editions/edition-facts.ts';
 import { findMissingDays, type Closing } from '../../editions/messages/digest-message.ts';
 import { toExactDecimal } from '../../../shared/portfolio/decimal.ts';
-import { maximumPlausibleMove, priceAt, quoteAt, type Closings } from './week-series.ts';
+import { priceAt, quoteAt, type Closings } from './week-series.ts';
 
 /*
  * The events of a week besides its result: all values are from the closings, or ratios of a price and a value of the
@@ -107,7 +107,7 @@ function ratioMove(
   if (prices.before === undefined || prices.after === undefined) return null;
   if (!(Number(before) > 0) || !(Number(after) > 0)) return null;
   const move = changeInBasisPoints(prices.before, prices.after);
-  if (move === null || Math.abs(move) > maximumPlausibleMove) return null;
+  if (move === null || Math.abs(move) > maxShareMoveInBasisPoints) return null;
   const ratio = {
     before: hundredths(prices.before, before),
     after: hundredths(prices.after, after),

@@ -1,8 +1,9 @@
 import Big from 'big.js';
-import { changeInBasisPoints } from '../../editions/basis-points.ts';
+import { changeInBasisPoints, maxShareMoveInBasisPoints } from '../../editions/basis-points.ts';
 import { findMissingDays, type Closing } from '../../editions/messages/digest-message.ts';
 import { toExactDecimal } from '../../../shared/portfolio/decimal.ts';
 import { toCentavos } from '../../../shared/portfolio/valuation.ts';
+import type { HeldWeek } from './held-weeks.ts';
 
 /** In basis points since the first closing, one for each closing; null when it cannot be computed. */
 export type ReturnSeries = readonly number[] | null;
@@ -17,10 +18,10 @@ export interface WeekSeries {
 /** The last closing before a week, and those of the week. */
 export type Closings = readonly [Closing, ...Closing[]];
 
-/** @param held codes and quantities of assets with a price at the first and the last closing */
+/** @param held the assets with a result */
 export function buildWeekSeries(
   closings: Closings,
-  held: readonly (readonly [string, string])[],
+  held: readonly (readonly [string, HeldWeek])[],
 ): WeekSeries {
   return {
     portfolio: portfolioSeries(closings, held),
@@ -29,24 +30,59 @@ export function buildWeekSeries(
   };
 }
 
-/** Larger moves are mostly splits or reverse splits. */
-export const maximumPlausibleMove = 4_000;
-
-/** When a closing lacks an asset's price, or has an implausible one, the last price continues. */
+/** Time-weighted: what is bought counts from the closing before on, and what is sold until the next one. */
 function portfolioSeries(
   closings: Closings,
-  held: readonly (readonly [string, string])[],
+  held: readonly (readonly [string, HeldWeek])[],
 ): ReturnSeries {
-  const worth = closings.map(() => 0);
-  for (const [ticker, quantity] of held) {
-    const prices = closings.map((closing) => priceAt(ticker, closing));
-    for (const [index, price] of carryForward(prices).entries()) {
-      worth[index] =
-        (worth[index] ?? 0) + toCentavos(new Big(quantity).times(toExactDecimal(price)));
-    }
+  const none = () => closings.map(() => 0);
+  const [worth, bought, sold] = [none(), none(), none()];
+  for (const [ticker, week] of held) {
+    addTo(worth, worthAtClosings(ticker, closings, week));
+    addTo(bought, week.bought.map(toCentavos));
+    addTo(sold, week.sold.map(toCentavos));
   }
-  const [base = 0] = worth;
-  return base <= 0 ? null : worth.map((amount) => basisPointsOf(amount - base, base));
+  const [first = 0] = worth;
+  if (first <= 0 && bought.every((amount) => amount === 0)) return null;
+  let factor = new Big(1);
+  let since = first;
+  return worth.map((now, index) => {
+    const paid = bought[index] ?? 0;
+    const received = sold[index] ?? 0;
+    const before = worth[index - 1] ?? first;
+    if (index > 0 && (paid !== 0 || received !== 0)) {
+      if (since > 0) factor = factor.times(before).div(since);
+      if (before + paid > 0) factor = factor.times(now + received).div(before + paid);
+      since = now;
+    }
+    const total = since > 0 ? factor.times(now).div(since) : factor;
+    return total.minus(1).times(10_000).round(0, Big.roundHalfUp).toNumber() + 0;
+  });
+}
+
+function addTo(sums: number[], amounts: readonly number[]): void {
+  for (const [index, amount] of amounts.entries()) sums[index] = (sums[index] ?? 0) + amount;
+}
+
+/** When a closing lacks an asset's price, or has an implausible one, the last price continues. */
+function worthAtClosings(
+  ticker: string,
+  closings: Closings,
+  { quantities, splitFactors }: HeldWeek,
+): number[] {
+  const one = new Big(1);
+  const factorAt = (index: number) => splitFactors[index] ?? one;
+  // In shares of the first closing, so that a split is no move.
+  const prices = closings.map((closing, index) => {
+    const price = priceAt(ticker, closing);
+    return price === undefined ? undefined : toExactDecimal(price).times(factorAt(index));
+  });
+  const continued = carryForward(prices.map((price) => price?.toNumber()));
+  return continued.map((price, index) => {
+    const own = prices[index];
+    const exact = own?.toNumber() === price ? own : toExactDecimal(price);
+    return toCentavos((quantities[index] ?? one).times(exact).div(factorAt(index)));
+  });
 }
 
 function ibovespaSeries(closings: Closings): ReturnSeries {
@@ -59,11 +95,11 @@ function ibovespaSeries(closings: Closings): ReturnSeries {
 
 /** Replaces a missing value, or one too far from the first, by the value before it. */
 function carryForward(values: readonly (number | undefined)[]): readonly number[] {
-  const first = values[0] ?? 0;
+  const first = values.find((value) => value !== undefined) ?? 0;
   let last = first;
   return values.map((value) => {
     const change = value === undefined ? null : changeInBasisPoints(first, value);
-    if (value !== undefined && change !== null && Math.abs(change) <= maximumPlausibleMove)
+    if (value !== undefined && change !== null && Math.abs(change) <= maxShareMoveInBasisPoints)
       last = value;
     return last;
   });
@@ -85,10 +121,6 @@ function cdiSeries(closings: Closings): ReturnSeries {
     series.push(Math.round((factor - 1) * 10_000) + 0);
   }
   return series;
-}
-
-export function basisPointsOf(amount: number, base: number): number {
-  return new Big(amount).times(10_000).div(base).round(0, Big.roundHalfUp).toNumber() + 0;
 }
 
 export function quoteAt(ticker: string, { quotes }: Pick<Closing, 'quotes'>) {

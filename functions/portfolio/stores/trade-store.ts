@@ -17,6 +17,8 @@ export interface TradeStore {
    * One Query per megabyte: five thousand trades.
    */
   readRows(accountId: string): Promise<StoredTrade[]>;
+  /** Like `readRows`, for the trades after a day (`yyyy-mm-dd`): it reads only these. */
+  readRowsAfter(accountId: string, day: string): Promise<StoredTrade[]>;
   /** Returns the writes that store trades and delete others, for the portfolio's transaction. */
   changeWrites(
     accountId: string,
@@ -26,6 +28,7 @@ export interface TradeStore {
 
 export const tradeAccess = {
   readRows: { actions: ['Query'], partitions: ['ACCOUNT#*'] },
+  readRowsAfter: { actions: ['Query'], partitions: ['ACCOUNT#*'] },
   changeWrites: { actions: ['PutItem', 'DeleteItem'], partitions: ['ACCOUNT#*'] },
 } satisfies StoreAccess<TradeStore>;
 
@@ -37,29 +40,33 @@ const projection = {
 };
 
 export function tradeStore(table: Table): TradeStore {
+  const readFrom = async (accountId: string, first: string) => {
+    const trades: StoredTrade[] = [];
+    let from: Record<string, unknown> | undefined;
+    do {
+      const answer = await table.client.send(
+        new QueryCommand({
+          TableName: table.name,
+          KeyConditionExpression: 'PK = :account AND SK BETWEEN :first AND :last',
+          ExpressionAttributeValues: {
+            ':account': accountPartition(accountId),
+            ':first': first,
+            ':last': `${tradeRowPrefix}~`,
+          },
+          ...projection,
+          ConsistentRead: true,
+          ...(from === undefined ? {} : { ExclusiveStartKey: from }),
+        }),
+      );
+      trades.push(...(answer.Items ?? []).map(parseTradeItem));
+      from = answer.LastEvaluatedKey;
+    } while (from !== undefined);
+    return trades;
+  };
   return {
-    async readRows(accountId) {
-      const trades: StoredTrade[] = [];
-      let from: Record<string, unknown> | undefined;
-      do {
-        const answer = await table.client.send(
-          new QueryCommand({
-            TableName: table.name,
-            KeyConditionExpression: 'PK = :account AND begins_with(SK, :trades)',
-            ExpressionAttributeValues: {
-              ':account': accountPartition(accountId),
-              ':trades': tradeRowPrefix,
-            },
-            ...projection,
-            ConsistentRead: true,
-            ...(from === undefined ? {} : { ExclusiveStartKey: from }),
-          }),
-        );
-        trades.push(...(answer.Items ?? []).map(parseTradeItem));
-        from = answer.LastEvaluatedKey;
-      } while (from !== undefined);
-      return trades;
-    },
+    readRows: (accountId) => readFrom(accountId, tradeRowPrefix),
+    // `$` sorts after the `#` that follows the day.
+    readRowsAfter: (accountId, day) => readFrom(accountId, `${tradeRowPrefix}${day}$`),
 
     changeWrites(accountId, { stored, deleted }) {
       return [

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accountPartition } from '../../../functions/entities/account-rows.ts';
 import { alertsUseCases } from './alerts-use-cases.ts';
+import { assumedRequests, countTableRequests } from '../../load/cost/usage-assumptions.ts';
 import { sendingApp } from '../support/messaging/sending-app.ts';
 
 // One hour after a Tuesday's opening.
@@ -53,7 +54,12 @@ describe('an alert', () => {
     for (const { id } of [alert, other, other]) {
       expect(await alerts.remove(person, id)).toEqual({ deleted: true });
     }
-    expect(await alerts.list(person)).toEqual({ alerts: [], access: 'plan', limit: 50 });
+    expect(await alerts.list(person)).toEqual({
+      alerts: [],
+      prices: {},
+      access: 'plan',
+      limit: 50,
+    });
   });
 
   it('is rejected with a reason', async () => {
@@ -82,7 +88,12 @@ describe('an alert', () => {
     const inactive = await app.people.account();
     const sent = alerts.create(inactive, { ticker: 'VALE3', targetInCentavos: 9900 });
     await expect(sent).rejects.toMatchObject({ code: 'access_required' });
-    expect(await alerts.list(inactive)).toEqual({ alerts: [], access: 'none', limit: 0 });
+    expect(await alerts.list(inactive)).toEqual({
+      alerts: [],
+      prices: {},
+      access: 'none',
+      limit: 0,
+    });
   });
 
   it('is reported once by e-mail when met, leaves the active ones, and can be created again', async () => {
@@ -115,6 +126,22 @@ describe('an alert', () => {
     expect(again.id).not.toBe(alert.id);
     for (const { id } of [again, alert]) await alerts.remove(person, id);
     expect((await alerts.list(person)).alerts).toEqual([]);
+  });
+
+  it('is listed with the newest stored price of its asset, in four requests', async () => {
+    const person = await subscriber();
+    const price = await alerts.priceOf(person, 'WEGE3');
+    await createAlert(person, { ticker: 'WEGE3', targetInCentavos: price + 500 });
+    const readPrice = async () => (await alerts.list(person)).prices['WEGE3'];
+    const quoted = await readPrice();
+    expect(quoted).toMatchObject({ priceInCentavos: price, delayMinutes: 15 });
+    movePrice('WEGE3', price + 100);
+    await runNextPriceCheck();
+    app.requests.watch();
+    const checked = await readPrice();
+    expect(countTableRequests(app.requests.names)).toEqual(assumedRequests('alerts read'));
+    expect(checked?.priceInCentavos).toBe(price + 100);
+    expect(Date.parse(checked?.quotedAt ?? '')).toBeGreaterThan(Date.parse(quoted?.quotedAt ?? ''));
   });
 
   it('is reported on WhatsApp if chosen, as a template because the recipient has not written', async () => {

@@ -6,7 +6,7 @@ import {
   createAlert,
   deleteAlert,
   editAlert,
-  listAlerts,
+  readAlerts,
 } from '../../../functions/alerts/management/manage-alerts.ts';
 import { watchPartition } from '../../../functions/alerts/watched-tickers/watched-ticker-store.ts';
 import { readPartition } from '../../../functions/runtime/read-partition.ts';
@@ -167,7 +167,7 @@ describe('a sweep', () => {
     expect(await find(ana, other.id)).toMatchObject({ state: 'resting' });
     expect(await eventsOf(at('13:40'))).toEqual([{ name: 'alerts.rested', alertId: ana }]);
     expect(await settleAlerts(ana)).toBe('as they were');
-    expect(await listAlerts(creation, ana)).toMatchObject({ access: 'none', limit: 0 });
+    expect(await readAlerts(creation, ana)).toMatchObject({ access: 'none', limit: 0 });
 
     await setPlan(ana, 'ativo');
     goTo(at('13:50'));
@@ -212,7 +212,7 @@ describe('concurrent requests', () => {
       one.status === 'fulfilled' ? [one.value.alert.id] : [],
     );
     expect(new Set(createdIds).size).toBe(5);
-    const { alerts } = await listAlerts(creation, ana);
+    const { alerts } = await readAlerts(creation, ana);
     expect(alerts.map(({ id }) => id).toSorted()).toEqual([...new Set(createdIds)].toSorted());
     const refused = outcomes.flatMap((one) =>
       one.status === 'rejected' ? [z.object({ code: z.string() }).parse(one.reason).code] : [],
@@ -262,7 +262,7 @@ describe('concurrent requests', () => {
     expect(edited?.state === 'fired').toBe(firedIds.includes(second?.alert.id ?? ''));
     // Fired alerts no longer count as waiting.
     for (const who of people) {
-      const rows = (await listAlerts(creation, who)).alerts;
+      const rows = (await readAlerts(creation, who)).alerts;
       const { waiting } = await creation.alerts.readAccount(who, at('13:41'));
       const waits = rows.filter(({ state }) => state === 'active').map(({ id }) => id);
       expect(Object.values(waiting ?? {}).toSorted()).toEqual(waits.toSorted());

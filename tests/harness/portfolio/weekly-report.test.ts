@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
+import { parsePortfolio } from '../../../functions/entities/portfolio.ts';
 import { editionStore } from '../../../functions/market/editions/edition-store.ts';
+import { recipientReader } from '../../../functions/messaging/schedule/read-recipients.ts';
+import { weekTradesReader } from '../../../functions/portfolio/report/week-trades.ts';
+import type { AudienceKind } from '../../../shared/messages/broadcasts.ts';
+import { assumedRequests, countTableRequests } from '../../load/cost/usage-assumptions.ts';
+import { purchase, tradeCalls } from './trade-calls.ts';
 import { sampleEdition } from '../../../infra/operations/preview/sample-edition.ts';
 import {
   getWeeklyReport,
@@ -14,6 +20,7 @@ import { visits } from '../support/visits.ts';
 
 const app = await visits();
 const { call, sessions } = app;
+const trades = tradeCalls(app);
 
 const read = async (
   { headers }: TestUser,
@@ -93,4 +100,106 @@ it('a weekly report covers the account’s portfolio, with the closes of that we
   expect(await read(holder, shiftWeek(newest, 1))).toMatchObject({ state: 'not-yet' });
   expect((await call(getWeeklyReport, { week: '2026-W99' }, holder.headers)).status).toBe(400);
   expect((await call(getWeeklyReport, { week }, {})).status).toBe(401);
+});
+
+it('a report with trades has the quantities of its week, the results of sales, and few requests', async () => {
+  await closing('2019-06-07', 20, '2018-12-31');
+  await closing('2019-06-14', 21, '2018-12-31');
+  const person = await sessions.makeUser({ plano: 'ativo', ativos_interesse: '' });
+  const trade = { ...purchase, ticker: 'PETR4', fees: '0', broker: null };
+  await trades.save(person, {
+    added: [
+      { ...trade, day: '2019-06-05', quantity: '100', price: '18' },
+      { ...trade, day: '2019-06-11', quantity: '50', price: '20.5' },
+      // After the week.
+      { ...trade, day: '2019-07-01', quantity: '1000', price: '25' },
+    ],
+  });
+  const readText = async () => {
+    const report = await read(person, '2019-W24');
+    if (report.state !== 'told') return report.state;
+    return renderPlainText(report.parts).replaceAll('\u00a0', ' ');
+  };
+  const text = await readText();
+  expect(text).toContain('Sua carteira terminou a semana em R$ 3.150,00.');
+  // 150 × 21 − 100 × 20 − 50 × 20,50
+  expect(text).toContain('O resultado da semana foi de +R$ 125,00');
+  expect(text).not.toContain('Vendas da semana');
+
+  const readWeekTrades = weekTradesReader(sessions.table);
+  const countReads = async () => {
+    const portfolio = (await trades.rowsOf(person, 'PORTFOLIO'))[0];
+    const parsed = portfolio && parsePortfolio(portfolio);
+    app.requests.watch();
+    await readWeekTrades(person.account.id, parsed, '2019-06-07');
+    return countTableRequests(app.requests.names);
+  };
+  expect(await countReads()).toMatchObject({ reads: 1, writes: 0 });
+  await trades.save(person, {
+    added: [{ ...trade, day: '2019-06-13', kind: 'sell', quantity: '150', price: '22' }],
+  });
+  expect(await countReads()).toEqual(assumedRequests('report with sales'));
+  const sold = await readText();
+  // 150 × 22 − 100 × 20 − 50 × 20,50
+  expect(sold).toContain('O resultado da semana foi de +R$ 275,00');
+  expect(sold).toMatch(/Vendas da semana\s[\s\S]*PETR4: \+R\$ 475,00/);
+
+  app.requests.watch();
+  const holding = holdingRow(person.account.id, '2026-11-01T00:00:00.000Z');
+  await readWeekTrades(person.account.id, parsePortfolio(holding), '2019-06-07');
+  expect(app.requests.names).toEqual([]);
+});
+
+it('recipients with trades get them with the report, and everybody else costs no request', async () => {
+  const wants = { plano: 'ativo', ativos_interesse: '', relatórios_da_carteira: 'sim' } as const;
+  const holder = await sessions.makeUser(wants);
+  const trader = await sessions.makeUser(wants);
+  await sessions.putItems(holdingRow(holder.account.id, '2026-11-01T00:00:00.000Z'));
+  await trades.save(trader, {
+    added: [
+      { ...purchase, day: '2026-11-19' },
+      { ...purchase, day: '2026-11-24', kind: 'sell', quantity: '10', price: '33' },
+    ],
+  });
+  const readRecipients = recipientReader(sessions.table, () => app.clock.now(), ['email']);
+  const readFor = async (kind: AudienceKind) => {
+    app.requests.watch();
+    const found = await readRecipients(
+      [holder, trader].map(({ account }) => ({ by: 'account', accountId: account.id })),
+      { kind, day: '2026-11-28', slot: 'America/Sao_Paulo-usual' },
+    );
+    return found.map(({ reader }) => reader.traded);
+  };
+  const [none, traded] = await readFor('weekly-report');
+  expect(app.requests.names).toEqual(['BatchGetItem', 'Query', 'Query']);
+  expect(none).toBeUndefined();
+  // The purchase precedes the first closing.
+  expect(traded).toMatchObject({
+    trades: [{ kind: 'sell' }],
+    realised: [{ day: '2026-11-24', resultInCentavos: 3_000 }],
+  });
+  await readFor('closing');
+  expect(app.requests.names).toEqual(['BatchGetItem']);
+});
+
+it('an answer about a split is kept, so that the week of the split has its result', async () => {
+  await closing('2019-08-02', 40, '2018-12-31');
+  await closing('2019-08-09', 20.4, '2018-12-31');
+  const person = await sessions.makeUser({ plano: 'ativo', ativos_interesse: '' });
+  const position = { ticker: 'PETR4', averagePrice: null, broker: null };
+  const result = async () => {
+    const report = await read(person, '2019-W32');
+    return report.state === 'told' ? renderPlainText(report.parts) : report.state;
+  };
+  await trades.savePositions(person, [{ ...position, quantity: '100' }]);
+  expect(await result()).toContain('Sem variação que se possa contar na semana');
+  await trades.savePositions(person, [{ ...position, quantity: '200', checked: true }]);
+  const exact = /O resultado da semana foi de \+R\$\s80,00 \(\+2,00%\)/;
+  expect(await result()).toMatch(exact);
+  // Another change of the position keeps the answer.
+  await trades.savePositions(person, [{ ...position, quantity: '200', averagePrice: '20' }]);
+  expect(await result()).toMatch(exact);
+  // So do trades of other assets, of which the positions are derived.
+  await trades.save(person, { added: [{ ...purchase, ticker: 'VALE3' }] });
+  expect(await result()).toMatch(exact);
 });

@@ -34,8 +34,10 @@ const shortCall = { reads: 1, writes: 0, transactions: 0, milliseconds: 30 } as 
 export const usageAssumptions = {
   'access check': { ...shortCall, timesAMonth: 2 * visitsAMonth },
   'account read': { ...shortCall, timesAMonth: visitsAMonth },
-  'alerts read': { ...shortCall, reads: 2, timesAMonth: visitsAMonth },
+  'alerts read': { ...shortCall, reads: 4, timesAMonth: visitsAMonth },
   'portfolio read': { ...shortCall, reads: 3, timesAMonth: visitsAMonth },
+  /** Half of the users have trades, and sell in every week: then the report reads two hundred rows too. */
+  'report with sales': { ...shortCall, reads: 2, timesAMonth: 4 / 2, readUnits: 8 },
   'portfolio news read': { ...shortCall, reads: 3, timesAMonth: visitsAMonth },
   'asset analysis': {
     reads: 2,

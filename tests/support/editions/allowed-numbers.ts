@@ -119,40 +119,90 @@ function* numbersOfFacts(facts: EditionFacts): Generator<string> {
   }
 }
 
-/** Yields the portfolio's value at the close, and its change in the session. */
+interface DayOfAsset {
+  readonly isCoin: boolean;
+  readonly worth: number;
+  /** Undefined without a change. */
+  readonly result: number | undefined;
+}
+
+/** Returns the value and the day's result of each priced asset, in centavos. */
+function daysOfAssets(
+  { bitcoin }: EditionFacts,
+  quotes: EditionQuotes | undefined,
+  positions: readonly Position[],
+): DayOfAsset[] {
+  const rounded = (amount: Big) => amount.times(100).round(0, Big.roundHalfUp).toNumber();
+  return [...Map.groupBy(positions, ({ ticker }) => ticker)].flatMap(([ticker, held]) => {
+    const isCoin = ticker === 'BTC' && bitcoin?.unit === 'reais';
+    const quote = quotes?.quotes[ticker];
+    const price = isCoin ? bitcoin.value : quote?.priceInReais;
+    const all = held.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0));
+    // Above any real portfolio.
+    if (price === undefined || all.times(price).gt(200_000_000_000)) return [];
+    const change = (isCoin ? bitcoin : quote)?.changeInBasisPoints ?? null;
+    const previous = isCoin ? undefined : quote?.previousCloseInReais;
+    const isKnown = change !== null && change > -10_000;
+    let worth = 0;
+    let result = 0;
+    for (const { quantity } of held) {
+      const now = new Big(quantity).times(price);
+      worth += rounded(now);
+      if (!isKnown) continue;
+      const before =
+        previous === undefined
+          ? now.times(10_000).div(10_000 + change)
+          : new Big(quantity).times(previous);
+      result += rounded(now) - rounded(before);
+    }
+    return [{ isCoin, worth, result: isKnown ? result : undefined }];
+  });
+}
+
+function* numbersOfResult(part: readonly DayOfAsset[], value: number): Generator<string> {
+  const brought = part.reduce((sum, { result = 0 }) => sum + result, 0);
+  const worth = part.reduce((sum, one) => sum + one.worth, 0);
+  yield written(brought / 100, 2);
+  // A half is rounded away from zero, as losses are.
+  if (worth > brought) {
+    const change = new Big(brought).times(10_000).div(worth - brought);
+    yield written(change.round(0, Big.roundHalfUp).toNumber() / 100, 2);
+  }
+  if (value === 0) return;
+  // Each asset's share is rounded so that all shares add up.
+  const share = Math.floor((worth * 10_000) / value);
+  for (let lost = -part.length; lost <= part.length; lost += 1) {
+    if (share + lost >= 0) yield written((share + lost) / 100, 2);
+  }
+}
+
+/** Yields the portfolio's value at the close, its change in the session, that of coins, and what each asset added. */
 function* numbersOfPositions(
   facts: EditionFacts,
   quotes: EditionQuotes | undefined,
   positions: readonly Position[],
 ): Generator<string> {
-  let value = 0;
-  let brought = 0;
-  let before = 0;
-  const quantities = new Map<string, Big>();
-  for (const { ticker, quantity } of positions) {
-    quantities.set(ticker, (quantities.get(ticker) ?? new Big(0)).plus(quantity));
-  }
-  const rounded = (amount: Big) => amount.times(100).round(0, Big.roundHalfUp).toNumber();
-  for (const [ticker, quantity] of quantities) {
-    const isBitcoin = ticker === 'BTC' && facts.bitcoin?.unit === 'reais';
-    const price = isBitcoin ? facts.bitcoin?.value : quotes?.quotes[ticker]?.priceInReais;
-    const worth = quantity.times(price ?? 0);
-    // Above any real portfolio.
-    if (worth.gt(200_000_000_000)) continue;
-    value += rounded(worth);
-    const change = isBitcoin ? null : (quotes?.quotes[ticker]?.changeInBasisPoints ?? null);
-    if (change === null || change <= -10_000) continue;
-    const previous = quotes?.quotes[ticker]?.previousCloseInReais;
-    const was =
-      previous === undefined ? worth.times(10_000).div(10_000 + change) : quantity.times(previous);
-    brought += rounded(worth) - rounded(was);
-    before += rounded(was);
-  }
+  const assets = daysOfAssets(facts, quotes, positions);
+  const value = assets.reduce((sum, { worth }) => sum + worth, 0);
   yield written(value / 100, 2);
-  yield written(brought / 100, 2);
-  // A half is rounded away from zero, as losses are.
-  const share = before > 0 ? new Big(brought).times(10_000).div(before) : undefined;
-  if (share !== undefined) yield written(share.round(0, Big.roundHalfUp).toNumber() / 100, 2);
+  const isApart = assets.some(({ isCoin }) => !isCoin);
+  const ofSession = assets.filter(
+    ({ isCoin, result }) => result !== undefined && !(isApart && isCoin),
+  );
+  yield* numbersOfResult(ofSession, value);
+  yield* numbersOfResult(
+    assets.filter(({ isCoin }) => isCoin),
+    value,
+  );
+  const amounts = ofSession.map(({ result = 0 }) => result).toSorted((a, b) => a - b);
+  for (const amount of amounts) yield written(amount / 100, 2);
+  for (const maxNamed of [2, 3]) {
+    const falls = amounts.filter((amount) => amount < 0).slice(0, maxNamed);
+    const rises = amounts.filter((amount) => amount > 0).slice(-maxNamed);
+    const named = [...falls, ...rises].reduce((sum, amount) => sum + amount, 0);
+    yield written((amounts.reduce((sum, amount) => sum + amount, 0) - named) / 100, 2);
+    yield String(amounts.length - falls.length - rises.length);
+  }
 }
 
 /**

@@ -89,7 +89,7 @@ beforeAll(() => {
 });
 beforeEach(() => {
   keepSession(storedSessions.account);
-  list = { alerts: [alertOf()], access: 'plan', limit: 50 };
+  list = { alerts: [alertOf()], prices: {}, access: 'plan', limit: 50 };
 });
 afterEach(() => {
   cleanup();
@@ -123,6 +123,37 @@ test('lists active and fired alerts separately, and deletes one', async () => {
   await waitFor(() =>
     expect(sent).toEqual([{ path: '/api/delete-alert', request: { id: 'alt_1' } }]),
   );
+});
+
+test('shows how far each waiting alert is from its price, and the age of that price', async () => {
+  list = {
+    ...list,
+    alerts: [
+      alertOf(),
+      alertOf({ id: 'alt_3', ticker: 'VALE3', direction: 'abaixo', targetInCentavos: 6_000 }),
+      alertOf({ id: 'alt_4', ticker: 'XPTO3' }),
+      fired,
+    ],
+    prices: {
+      PETR4: { priceInCentavos: 3_682, quotedAt: '2026-11-24T18:40:00.000Z', delayMinutes: 15 },
+      VALE3: { priceInCentavos: 6_000, quotedAt: '2026-11-24T18:40:00.000Z', delayMinutes: 15 },
+    },
+  };
+  show();
+  await screen.findByRole('heading', { name: 'Alertas ativos' });
+  expect(words()).toContain('Faltam 3,2%: R$ 36,82 em 24/11, 15h40');
+  expect(words()).toContain('O preço já está no alvo: R$ 60,00 em 24/11, 15h40');
+  expect(screen.getAllByText('Preço agora: –')).toHaveLength(1);
+  expect(words()).toContain('Preços com até 15 minutos de atraso.');
+});
+
+test('a new alert shows the price of its form at once', async () => {
+  list = { ...list, alerts: [] };
+  show('/alertas?ativo=PETR4');
+  const target = await screen.findByLabelText<HTMLInputElement>('Preço esperado');
+  fireEvent.change(target, { target: { value: '38,40' } });
+  fireEvent.submit(target.form ?? document);
+  await waitFor(() => expect(words()).toContain('Faltam 2,4%: R$ 37,50 em 24/11, 12h'));
 });
 
 test('moves an alert that fires while the page is open, and announces it', async () => {
@@ -341,7 +372,7 @@ test('returns the focus to where it was when the form is closed', async () => {
 });
 
 test('without access alerts are paused, can only be viewed and deleted, and link to a plan', async () => {
-  list = { alerts: [alertOf({ state: 'resting' })], access: 'none', limit: 0 };
+  list = { alerts: [alertOf({ state: 'resting' })], prices: {}, access: 'none', limit: 0 };
   show();
   expect(await screen.findAllByText('Em pausa')).toHaveLength(2);
   expect(screen.getByRole('link', { name: 'Ver planos' })).toBeDefined();

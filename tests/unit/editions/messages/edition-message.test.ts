@@ -335,7 +335,9 @@ describe("the reader's own assets", () => {
     expect(sentence).toContain(
       `Sua carteira valia ${worth} no fechamento de 24 de novembro, sem os ativos de que não temos cotação.`,
     );
-    expect(sentence).toMatch(/ O resultado do pregão foi de [+−]R\$\s[\d.,]+ \([+−]\d,\d\d%\)\.$/);
+    expect(sentence).toMatch(
+      / O resultado do pregão foi de −R\$\s31,24 \(−0,53%\)\. Em reais, o que mais somou: ITUB4 \(\+R\$\s10,86\); o que mais tirou: VALE3 \(−R\$\s42,10\)\.$/,
+    );
     expect(figures).toMatchObject({
       rows: [{ label: 'BBAS3' }, { label: 'VALE3' }, { label: 'ITUB4' }],
     });

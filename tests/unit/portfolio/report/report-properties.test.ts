@@ -99,8 +99,11 @@ function allowed(closings: Closings, { positions, favourites }: ReportSubject) {
     if (Math.abs(moved) > 40.005 || (positions.length > 0 && to * quantity(ticker) > 2e11))
       continue;
     numbers.push(moved);
-    before += Math.round(from * quantity(ticker) * 100 + 1e-6) / 100;
-    after += inReais(to * quantity(ticker));
+    const began = Math.round(from * quantity(ticker) * 100 + 1e-6) / 100;
+    const ended = inReais(to * quantity(ticker));
+    numbers.push(ended - began);
+    before += began;
+    after += ended;
   }
   // Classes are sums of values; in the worst case each ticker is its own class, so any sum is allowed.
   const sums = values.reduce<number[]>(

@@ -25,6 +25,12 @@ export const alertList = {
   noneActive: 'Nenhum alerta ativo agora.',
   count: (waiting: number, limit: number) => `${waiting} de ${limit}`,
   since: (day: string) => `Criado em ${day}`,
+  /** `Faltam 3,2%: R$ 38,10 agora, 15h40` */
+  distance: (left: string | undefined, price: string, moment: string) =>
+    `${left ?? 'O preço já está no alvo'}: ${price} ${moment}`,
+  now: (time: string) => `agora, ${time}`,
+  earlier: (moment: string) => `em ${moment}`,
+  noPrice: 'Preço agora: –',
   edit: 'Editar',
   remove: 'Excluir',
   removing: 'Excluindo...',
@@ -40,6 +46,7 @@ export const alertList = {
   fired: (moment: string, price: string) => `Chegou a ${price} em ${moment}.`,
   firedBetween: (moment: string, price: string) => `Chegou a ${price} até ${moment}.`,
   delay: (minutes: number) => `Cotação com até ${minutes} minutos de atraso.`,
+  delays: (minutes: number) => `Preços com até ${minutes} minutos de atraso.`,
   see: (ticker: string) => `Ver ${ticker}`,
 } as const;
 
@@ -48,6 +55,17 @@ export const alertStateNames: Readonly<Record<AlertState, string>> = {
   resting: 'Em pausa',
   fired: 'Atingido',
 };
+
+/** `Falta 1,5%`, `Faltam 3,2%`, `Falta menos de 0,1%`: from two on, percentages are a plural. */
+export function describeDistance(basisPoints: number): string {
+  if (basisPoints < 10) return 'Falta menos de 0,1%';
+  const tenths = Math.round(basisPoints / 10);
+  const percent = (tenths / 10).toLocaleString('pt-BR', {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  return `${tenths < 20 ? 'Falta' : 'Faltam'} ${percent}%`;
+}
 
 /** `R$ 38,00 ou mais` */
 export function describeTarget(direction: AlertDirection, targetInCentavos: number): string {

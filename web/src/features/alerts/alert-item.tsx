@@ -5,6 +5,7 @@ import {
   deleteAlert,
   type Alert as PriceAlert,
   type AlertState,
+  type StoredAlertPrice,
 } from '../../../../shared/contracts/alerts.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import { alertList as texts, alertStateNames, describeTarget } from '../../copy/alerts/alerts.ts';
@@ -16,6 +17,7 @@ import { CallButton } from '../../ui/call-button.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { StatusBadge, type BadgeTone } from '../../ui/page/status-badge.tsx';
 import { alertErrorText } from './alert-form.tsx';
+import { describePrice } from './alert-distance.ts';
 import { useDeleteAlert } from './use-alerts.ts';
 
 const tones: Readonly<Record<AlertState, BadgeTone>> = {
@@ -31,6 +33,8 @@ const icons: Readonly<Record<AlertState, LucideIcon>> = {
 
 interface AlertItemProps {
   readonly alert: PriceAlert;
+  /** The newest stored price of its asset, for a waiting alert. */
+  readonly price?: StoredAlertPrice | undefined;
   /** Undefined when the alert may not be changed. */
   readonly onEdit?: (() => void) | undefined;
   readonly onAgain?: (() => void) | undefined;
@@ -42,7 +46,7 @@ interface AlertItemProps {
 
 /** A pending or fired alert with its actions. */
 export function AlertItem(props: AlertItemProps) {
-  const { alert, onEdit, onAgain, takesFocus = false, isOfAsset = false } = props;
+  const { alert, price, onEdit, onAgain, takesFocus = false, isOfAsset = false } = props;
   const { ticker, direction, targetInCentavos, state, created_at } = alert;
   const Icon = icons[state];
   return (
@@ -69,6 +73,9 @@ export function AlertItem(props: AlertItemProps) {
               <StatusBadge tone={tones[state]}>{alertStateNames[state]}</StatusBadge>
             </span>
           </div>
+          {state === 'fired' ? null : (
+            <p className="text-small tabular mt-1">{describePrice(alert, price)}</p>
+          )}
           <p className="text-small text-muted mt-1">
             {alert.firing === null ? texts.since(formatLongDay(created_at)) : describeFiring(alert)}
           </p>

@@ -21,7 +21,7 @@ interface AlertListsProps {
 
 /** Pending alerts, then fired ones; an alert moves between them while the page is open. */
 export function AlertLists({ list, onAgain, onMissing }: AlertListsProps) {
-  const { alerts, limit, access } = list;
+  const { alerts, prices, limit, access } = list;
   const draft = useAlertDraft();
   const [edited, setEdited] = useState(() => draft.read().about);
   const [closedId, setClosedId] = useState<string>();
@@ -30,6 +30,7 @@ export function AlertLists({ list, onAgain, onMissing }: AlertListsProps) {
     setEdited(undefined);
   };
   const mayChange = access !== 'none';
+  const [delayMinutes] = Object.values(prices).map((price) => price.delayMinutes);
   const waiting = alerts.filter(({ state }) => state !== 'fired');
   const fired = alerts.filter(({ state }) => state === 'fired');
   useMissingAlert(alerts, edited, (ticker) => {
@@ -70,6 +71,7 @@ export function AlertLists({ list, onAgain, onMissing }: AlertListsProps) {
                 ) : (
                   <AlertItem
                     alert={alert}
+                    price={prices[alert.ticker]}
                     takesFocus={closedId === alert.id}
                     onEdit={mayChange ? () => setEdited(alert.id) : undefined}
                   />
@@ -77,6 +79,9 @@ export function AlertLists({ list, onAgain, onMissing }: AlertListsProps) {
               </li>
             ))}
           </ul>
+        )}
+        {delayMinutes === undefined || delayMinutes === 0 ? null : (
+          <p className="text-fine text-muted mt-3">{texts.delays(delayMinutes)}</p>
         )}
       </Part>
       {fired.length === 0 ? null : (

@@ -97,6 +97,7 @@ export function AssetAlerts({ symbol, list, picked }: AssetAlertsProps) {
               ) : (
                 <AlertItem
                   alert={alert}
+                  price={list.prices[alert.ticker]}
                   isOfAsset
                   takesFocus={closedId === alert.id}
                   onEdit={() => setEdited(alert.id)}

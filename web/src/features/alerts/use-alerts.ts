@@ -82,8 +82,10 @@ export function useSetAlert(about: string, edited: Alert | undefined) {
       return { alert, isRepeated: false };
     },
     onSuccess: ({ alert }) => {
+      const known = price.read();
       alertCache.write((list) => ({
         ...list,
+        prices: withKnownPrice(list.prices, known),
         alerts: [alert, ...list.alerts.filter(({ id }) => id !== alert.id)],
       }));
     },
@@ -93,6 +95,24 @@ export function useSetAlert(about: string, edited: Alert | undefined) {
       await alertCache.refetch();
     },
   });
+}
+
+/** Adds the price that the form has shown, until the list is read again. */
+function withKnownPrice(
+  prices: AlertList['prices'],
+  known: AlertPrice | undefined,
+): AlertList['prices'] {
+  const quotedAt = known?.quotedAt ?? null;
+  if (known === undefined || quotedAt === null || Object.hasOwn(prices, known.ticker))
+    return prices;
+  return {
+    ...prices,
+    [known.ticker]: {
+      priceInCentavos: known.priceInCentavos,
+      quotedAt,
+      delayMinutes: known.delayMinutes,
+    },
+  };
 }
 
 export function useDeleteAlert() {
