@@ -4,6 +4,9 @@ import { rateUnknown } from './answers/growth.ts';
 import { suggestionsFor } from './answers/suggestions.ts';
 import { sourceLine } from './domain/sourced-values.ts';
 import type { Question } from './domain/question.ts';
+import type { AccountTrades } from '../portfolio/account-trades.ts';
+import { answerTrades } from './trades/answer-trades.ts';
+import { expireWaiting, isTradeQuestion } from './trades/trade-questions.ts';
 import {
   isDistress,
   isRefusedQuestion,
@@ -34,6 +37,7 @@ export interface AssistantDependencies extends AnswerQuestionDependencies {
   /** Maximum age of a price, in minutes, when an answer is given. */
   readonly delayMinutes: number;
   readonly readCompanyNames: ReadCompanyNames;
+  readonly accountTrades: AccountTrades;
   /** Optional: reads messages that the rules do not understand. */
   readonly readWithModel?: ReadWithModel | undefined;
 }
@@ -70,7 +74,7 @@ export async function answerTurn(
   uncachedDependencies: AssistantDependencies,
   accountId: string,
   text: string,
-  previous?: PreviousTurn,
+  lastTurn?: PreviousTurn,
   writtenAt?: string,
 ): Promise<AssistantAnswer> {
   // Read the access once per turn: both the eligibility check and the suggestions need it.
@@ -79,6 +83,8 @@ export async function answerTurn(
     ...uncachedDependencies,
     findAccess: () => (access ??= uncachedDependencies.findAccess(accountId)),
   };
+  const now = writtenAt === undefined ? dependencies.clock() : new Date(writtenAt);
+  const previous = lastTurn && { ...lastTurn, question: expireWaiting(lastTurn.question, now) };
   const nameAssets = await dependencies.readCompanyNames();
   const readings = await readQuestions(dependencies, accountId, text, previous, nameAssets);
   if (readings === undefined) return withoutAccess;
@@ -91,14 +97,24 @@ export async function answerTurn(
   );
   const figures = previous?.figures ?? [];
   const answers = await Promise.all(
-    questions.map((question) =>
-      withAnswerTimeout(() =>
-        answerQuestion(dependencies, accountId, question, { figures, writtenAt }),
-      ),
-    ),
+    questions.map(async (question) => {
+      let next: Question = question;
+      const parts = await withAnswerTimeout(async () => {
+        if (!isTradeQuestion(question)) {
+          return answerQuestion(dependencies, accountId, question, { figures, writtenAt });
+        }
+        const answer = await answerTrades(
+          { trades: dependencies.accountTrades, accountId, now },
+          question,
+        );
+        next = answer.next;
+        return answer.parts;
+      });
+      return { parts, next };
+    }),
   );
-  const parts = answers.flat();
-  const last = questions.findLast(({ about }) => about !== 'left-over') ?? first;
+  const parts = answers.flatMap((answer) => answer.parts);
+  const last = answers.map(({ next }) => next).findLast(({ about }) => about !== 'left-over') ?? first;
   const sourcedValues = parts.flatMap(collectSourcedValues);
   return {
     about: questions.map(({ about }) => about),

@@ -7,6 +7,7 @@ import type { Paragraphs } from './answers/assets.ts';
 import { saoPauloDay } from '../../shared/market/b3-session.ts';
 import { withAnswerTimeout, sourceNote, type AssistantDependencies } from './answer-turn.ts';
 import { answerQuestion } from './answer-question.ts';
+import { isTradeQuestion } from './trades/trade-questions.ts';
 
 export type VisitorDependencies = Pick<
   AssistantDependencies,
@@ -45,7 +46,7 @@ export async function answerVisitor(
   const questions = readTurn(text, undefined, nameAssets, saoPauloDay(dependencies.clock()));
   const answers = await Promise.all(
     questions.map(async (question) =>
-      accountTopics.has(question.about)
+      isTradeQuestion(question) || accountTopics.has(question.about)
         ? needsAccount
         : withAnswerTimeout(() =>
             answerQuestion({ ...dependencies, ...visitorDependencies }, '', question, {
@@ -63,7 +64,8 @@ export async function answerVisitor(
     suggestions: [],
   });
   const about = questions.map((question) => question.about);
-  const counts = about.some((one) => one !== 'unknown' && !accountTopics.has(one));
+  const counts = about.some((one) => one !== 'unknown' && !accountTopics.has(one) && !isTradeQuestion({ about: one }),
+  );
   return { about, reply, counts };
 }
 

@@ -1,5 +1,5 @@
 import type { Trades } from '../../shared/contracts/portfolio/trades.ts';
-import type { Session } from '../runtime/http/session.ts';
+import type { AccessSubject } from '../access/access-rows.ts';
 import { mayChangePortfolio } from './read-portfolio.ts';
 import { countedTrades, isRevertible, readAccountLedger } from './ledger/account-ledger.ts';
 import type { TradeDependencies } from './trade-dependencies.ts';
@@ -10,7 +10,7 @@ import type { TradeDependencies } from './trade-dependencies.ts';
  */
 export async function readTrades(
   { portfolios, trades, findAccess }: TradeDependencies,
-  session: Session,
+  session: AccessSubject,
 ): Promise<Trades> {
   const { accountId } = session;
   // The portfolio first: with an older version than that of the trades, a save is rejected and not applied to other trades.

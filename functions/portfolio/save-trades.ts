@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { saveTrades as contract } from '../../shared/contracts/portfolio/trades.ts';
 import type { StoredTrade } from '../../shared/portfolio/trades/trade.ts';
 import { laterThan } from '../runtime/clock.ts';
-import type { Session } from '../runtime/http/session.ts';
+import type { AccessSubject } from '../access/access-rows.ts';
 import { countedTrades, readAccountLedger } from './ledger/account-ledger.ts';
 import { derivePositions } from './ledger/derive-positions.ts';
 import type { TradeDependencies } from './trade-dependencies.ts';
@@ -24,7 +24,7 @@ const unknownTrade = 'Esta operação não está mais na carteira.';
  */
 export async function saveTrades(
   dependencies: TradeDependencies,
-  session: Session,
+  session: AccessSubject,
   { version, ...changes }: z.infer<typeof contract.request>,
 ): Promise<{ updated_at: string | null }> {
   const { portfolios, trades, findAccess, newId, clock } = dependencies;

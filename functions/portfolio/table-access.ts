@@ -16,6 +16,15 @@ export const accountPortfolioAccess = [
   storedAssetsAccess,
 ];
 
+/** Table access for reading and saving the trades of an account. */
+export const accountTradesAccess = [
+  accountPortfolioAccess,
+  accessGuardAccess,
+  portfolioAccess.replace,
+  tradeAccess.readRows,
+  tradeAccess.changeWrites,
+];
+
 /** Table access of this capability's functions. */
 export const tableAccess = {
   portfolio: [
@@ -27,11 +36,7 @@ export const tableAccess = {
     editionReaderAccess,
   ],
   trades: [
-    accountPortfolioAccess,
-    accessGuardAccess,
-    portfolioAccess.replace,
-    tradeAccess.readRows,
-    tradeAccess.changeWrites,
+    accountTradesAccess,
     importAccess.readSeen,
     importAccess.begin,
     importAccess.stage,

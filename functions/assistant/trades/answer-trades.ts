@@ -1,0 +1,256 @@
+import { saoPauloDay } from '../../../shared/market/b3-session.ts';
+import { tradeSchema, type StoredTrade, type Trade } from '../../../shared/portfolio/trades/trade.ts';
+import type { AccountTrades } from '../../portfolio/account-trades.ts';
+import type { Paragraphs } from '../answers/assets.ts';
+import { sourcedText, wrapName, type Sentence } from '../domain/sourced-text.ts';
+import { ruleSentence, userValue } from '../domain/sourced-values.ts';
+import { formatDecimal } from '../../../shared/portfolio/decimal.ts';
+import { completeDraft, type AccountEntries } from './complete-draft.ts';
+import { confirmTrades, nothingAsked, proposeOperations, tradesLink } from './confirm-trades.ts';
+import { correctTrade } from './correct-trade.ts';
+import { describeTrade, formatPrice } from './describe-trade.ts';
+import type {
+  MissingPart,
+  TradeDraft,
+  TradeOperation,
+  TradeQuestion,
+  TradeQuestionOf,
+} from './trade-questions.ts';
+
+export interface TradeAnswer {
+  readonly parts: Paragraphs;
+  /** What the next message refers to. */
+  readonly next: TradeQuestion;
+}
+
+interface TradeContext {
+  readonly trades: AccountTrades;
+  readonly accountId: string;
+  /** When the message was written. */
+  readonly now: Date;
+}
+
+/** Answers a message about the user's trades. Nothing is written before a confirmation of what would be. */
+export async function answerTrades(
+  context: TradeContext,
+  question: TradeQuestion,
+): Promise<TradeAnswer> {
+  switch (question.about) {
+    case 'record-trades':
+      return question.isExpired === true ? expired : recordTrades(context, question);
+    case 'confirm-trades':
+      if (question.isExpired === true) return expired;
+      return question.correction === undefined
+        ? confirmTrades(context, question)
+        : amendProposal(context, question, question.correction);
+    case 'abandon-trades':
+      return {
+        parts: [sourcedText`Certo: não mudei nada. Quando quiser, é só escrever a operação.`],
+        next: nothingAsked,
+      };
+    case 'saved-trades':
+      return {
+        parts: [
+          sourcedText`Já estava registrado, e não repeti nada. Para voltar atrás, escreva “desfaz”.`,
+        ],
+        next: { about: 'saved-trades', operations: question.operations },
+      };
+    case 'list-trades':
+      return { parts: await listTrades(context, question), next: question };
+    case 'change-trade':
+      return changeTrade(context, question);
+    default:
+      return question satisfies never;
+  }
+}
+
+const expired: TradeAnswer = {
+  parts: [
+    sourcedText`Já passou muito tempo desde essa pergunta, e não registrei nada. Escreva a operação de novo, por favor.`,
+  ],
+  next: nothingAsked,
+};
+
+async function recordTrades(
+  context: TradeContext,
+  question: TradeQuestionOf<'record-trades'>,
+): Promise<TradeAnswer> {
+  const { trades, accountId, now } = context;
+  const entries = await trades.read(accountId);
+  const today = saoPauloDay(now);
+  const completed = question.drafts.map((draft) => completeDraft(draft, entries, today));
+  const index = completed.findIndex((one) => 'asks' in one);
+  const missing = completed[index];
+  if (missing !== undefined && 'asks' in missing) {
+    const { asks, draft, rejected } = missing;
+    return {
+      parts: [
+        ...(rejected === undefined ? [] : [ruleSentence(rejected)]),
+        askFor(asks, draft, question.drafts.length > 1),
+      ],
+      next: {
+        about: 'record-trades',
+        drafts: question.drafts.map((one, at) => (at === index ? draft : one)),
+        asks,
+        askedAt: now.toISOString(),
+      },
+    };
+  }
+  const operations = completed.flatMap((one): TradeOperation[] =>
+    'trade' in one ? [{ id: trades.newId(), before: null, after: one.trade }] : [],
+  );
+  return proposeOperations(context, entries, operations);
+}
+
+const kindVerbs = {
+  buy: 'comprou',
+  sell: 'vendeu',
+  bonus: 'recebeu de bonificação',
+  split: 'recebeu a mais no desdobramento',
+  'reverse-split': 'deixou de ter no grupamento',
+  subscription: 'subscreveu',
+} as const;
+
+/** Asks for one missing part, with an example of the reply. */
+function askFor(part: MissingPart, draft: TradeDraft, isOneOfSeveral: boolean): Sentence {
+  const { kind, ticker = '', quantity, price, total } = draft;
+  const asset = wrapName(ticker);
+  switch (part) {
+    case 'ticker':
+      return sourcedText`De qual ativo? Responda com o código, por exemplo “${wrapName('PETR4')}”.`;
+    case 'quantity': {
+      const known =
+        total !== undefined && price !== undefined
+          ? sourcedText`${userValue(formatPrice(total))} a ${userValue(formatPrice(price))} não dão um número inteiro. `
+          : sourcedText``;
+      const orPrice =
+        total !== undefined && price === undefined
+          ? sourcedText`, ou diga o preço, por exemplo “a ${wrapName('32,50')}”`
+          : sourcedText``;
+      return sourcedText`${known}Quantas ${asset} você ${wrapName(kindVerbs[kind])}? Responda com o número${orPrice}.`;
+    }
+    case 'price': {
+      const count =
+        quantity !== undefined && !isOneOfSeveral
+          ? sourcedText`cada uma das ${userValue(formatDecimal(quantity))} `
+          : sourcedText`cada `;
+      return sourcedText`A que preço foi ${count}${asset}? Responda com o valor, por exemplo “${wrapName('32,50')}”.`;
+    }
+    case 'day':
+      return sourcedText`Em que dia foi essa operação de ${asset}? Responda, por exemplo, “ontem” ou “${wrapName('12/11')}”.`;
+    default:
+      return part satisfies never;
+  }
+}
+
+/** Corrects a change that was not confirmed yet. */
+async function amendProposal(
+  context: TradeContext,
+  { operations }: TradeQuestionOf<'confirm-trades'>,
+  { changes, replaces }: NonNullable<TradeQuestionOf<'confirm-trades'>['correction']>,
+): Promise<TradeAnswer> {
+  const entries = await context.trades.read(context.accountId);
+  const matching = operations.filter(
+    ({ after }) => after !== null && (changes.ticker === undefined || operations.length === 1 || after.ticker === changes.ticker),
+  );
+  const [only, ...others] = matching;
+  const corrected =
+    only?.after === undefined || only.after === null || others.length > 0
+      ? undefined
+      : correctTrade(only.after, changes, replaces);
+  if (only === undefined || corrected === undefined) {
+    const again = await proposeOperations(context, entries, operations);
+    return {
+      ...again,
+      parts: [
+        sourcedText`Não entendi o que corrigir. Diga o ativo e o valor certo, por exemplo “${wrapName('PETR4')} foi a ${wrapName('32,80')}”.`,
+        ...again.parts,
+      ],
+    };
+  }
+  return proposeOperations(
+    context,
+    entries,
+    operations.map((one) => (one === only ? { ...one, after: corrected } : one)),
+  );
+}
+
+/** Returns trades in the order in which they are shown, newest first. */
+function newestFirst(trades: readonly StoredTrade[]): readonly StoredTrade[] {
+  return trades.toSorted((one, other) =>
+    one.day === other.day ? (one.id < other.id ? 1 : -1) : one.day < other.day ? 1 : -1,
+  );
+}
+
+function matches(
+  trade: StoredTrade,
+  { ticker, kind, id }: { readonly ticker?: string | undefined; readonly kind?: string | undefined; readonly id?: string | undefined },
+): boolean {
+  return (
+    (ticker === undefined || trade.ticker === ticker) &&
+    (kind === undefined || trade.kind === kind) &&
+    (id === undefined || trade.id === id)
+  );
+}
+
+const maxListed = 5;
+
+async function listTrades(
+  { trades, accountId }: TradeContext,
+  question: TradeQuestionOf<'list-trades'>,
+): Promise<Paragraphs> {
+  const all = (await trades.read(accountId)).trades.filter((trade) => matches(trade, question));
+  const { ticker, kind } = question;
+  const noun = wrapName(kind === 'buy' ? 'compras' : kind === 'sell' ? 'vendas' : 'operações');
+  const of = ticker === undefined ? sourcedText`` : sourcedText` de ${wrapName(ticker)}`;
+  if (all.length === 0) {
+    return [
+      sourcedText`Você ainda não tem ${noun}${of} registradas. Escreva, por exemplo, “comprei ${wrapName('100 PETR4')} a ${wrapName('32,50')}”.`,
+      tradesLink,
+    ];
+  }
+  const shown = newestFirst(all).slice(0, maxListed);
+  return [
+    all.length > shown.length
+      ? sourcedText`Suas últimas ${noun}${of}:`
+      : sourcedText`Suas ${noun}${of}:`,
+    ...shown.map((trade) => sourcedText`- ${describeTrade(trade)}`),
+    ...(all.length > shown.length ? [sourcedText`As outras estão na página de operações.`] : []),
+    tradesLink,
+  ];
+}
+
+/** Proposes to correct or remove a stored trade. */
+async function changeTrade(
+  context: TradeContext,
+  question: TradeQuestionOf<'change-trade'>,
+): Promise<TradeAnswer> {
+  const entries: AccountEntries = await context.trades.read(context.accountId);
+  const [stored] = newestFirst(entries.trades.filter((trade) => matches(trade, question)));
+  if (stored === undefined) {
+    return {
+      parts: [sourcedText`Não encontrei essa operação entre as suas.`, tradesLink],
+      next: nothingAsked,
+    };
+  }
+  const before = tradeOf(stored);
+  if (question.isRemoval === true) {
+    return proposeOperations(context, entries, [{ id: stored.id, before, after: null }]);
+  }
+  const after = correctTrade(before, question.changes, question.replaces);
+  if (after !== undefined) {
+    return proposeOperations(context, entries, [{ id: stored.id, before, after }]);
+  }
+  return {
+    parts: [
+      sourcedText`A operação é esta: ${describeTrade(before)}.`,
+      sourcedText`O que corrigir? Escreva, por exemplo, “corrige a última compra: foi a ${wrapName('32,80')}” ou “apaga a última compra”.`,
+    ],
+    next: { about: 'saved-trades', operations: [{ id: stored.id, before, after: before }] },
+  };
+}
+
+/** Returns a stored trade without its id and import. */
+function tradeOf({ id: _, importId: __, ...trade }: StoredTrade): Trade {
+  return tradeSchema.parse(trade);
+}
