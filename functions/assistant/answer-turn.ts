@@ -114,7 +114,8 @@ export async function answerTurn(
     }),
   );
   const parts = answers.flatMap((answer) => answer.parts);
-  const last = answers.map(({ next }) => next).findLast(({ about }) => about !== 'left-over') ?? first;
+  const last =
+    answers.map(({ next }) => next).findLast(({ about }) => about !== 'left-over') ?? first;
   const sourcedValues = parts.flatMap(collectSourcedValues);
   return {
     about: questions.map(({ about }) => about),
@@ -184,9 +185,13 @@ export function sourceNote(
 /** Small talk and refused topics keep the previous question as context. */
 function contextAfter(last: Question, previous: PreviousTurn | undefined): Question | undefined {
   if (last.about === 'forget') return undefined;
+  // `sim` after help or a refusal does not confirm an earlier trade.
+  const isTurnedAway = isDistress(last) || isRefusedQuestion(last);
+  if (isTurnedAway && previous !== undefined && isTradeQuestion(previous.question)) {
+    return undefined;
+  }
   const keepsPrevious =
-    isDistress(last) ||
-    isRefusedQuestion(last) ||
+    isTurnedAway ||
     [
       'unknown',
       'unchanged',

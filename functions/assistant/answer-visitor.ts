@@ -64,7 +64,8 @@ export async function answerVisitor(
     suggestions: [],
   });
   const about = questions.map((question) => question.about);
-  const counts = about.some((one) => one !== 'unknown' && !accountTopics.has(one) && !isTradeQuestion({ about: one }),
+  const counts = about.some(
+    (one) => one !== 'unknown' && !accountTopics.has(one) && !isTradeQuestion({ about: one }),
   );
   return { about, reply, counts };
 }

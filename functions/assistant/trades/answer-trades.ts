@@ -1,11 +1,16 @@
 import { saoPauloDay } from '../../../shared/market/b3-session.ts';
-import { tradeSchema, type StoredTrade, type Trade } from '../../../shared/portfolio/trades/trade.ts';
+import {
+  tradeSchema,
+  type StoredTrade,
+  type Trade,
+} from '../../../shared/portfolio/trades/trade.ts';
 import type { AccountTrades } from '../../portfolio/account-trades.ts';
 import type { Paragraphs } from '../answers/assets.ts';
 import { sourcedText, wrapName, type Sentence } from '../domain/sourced-text.ts';
 import { ruleSentence, userValue } from '../domain/sourced-values.ts';
 import { formatDecimal } from '../../../shared/portfolio/decimal.ts';
 import { completeDraft, type AccountEntries } from './complete-draft.ts';
+import { isCoin } from './reading/read-details.ts';
 import { confirmTrades, nothingAsked, proposeOperations, tradesLink } from './confirm-trades.ts';
 import { correctTrade } from './correct-trade.ts';
 import { describeTrade, formatPrice } from './describe-trade.ts';
@@ -127,7 +132,7 @@ function askFor(part: MissingPart, draft: TradeDraft, isOneOfSeveral: boolean): 
         total !== undefined && price === undefined
           ? sourcedText`, ou diga o preço, por exemplo “a ${wrapName('32,50')}”`
           : sourcedText``;
-      return sourcedText`${known}Quantas ${asset} você ${wrapName(kindVerbs[kind])}? Responda com o número${orPrice}.`;
+      return sourcedText`${known}${wrapName(isCoin(ticker) ? 'Quanto de' : 'Quantas')} ${asset} você ${wrapName(kindVerbs[kind])}? Responda com o número${orPrice}.`;
     }
     case 'price': {
       const count =
@@ -151,7 +156,9 @@ async function amendProposal(
 ): Promise<TradeAnswer> {
   const entries = await context.trades.read(context.accountId);
   const matching = operations.filter(
-    ({ after }) => after !== null && (changes.ticker === undefined || operations.length === 1 || after.ticker === changes.ticker),
+    ({ after }) =>
+      after !== null &&
+      (changes.ticker === undefined || operations.length === 1 || after.ticker === changes.ticker),
   );
   const [only, ...others] = matching;
   const corrected =
@@ -184,7 +191,15 @@ function newestFirst(trades: readonly StoredTrade[]): readonly StoredTrade[] {
 
 function matches(
   trade: StoredTrade,
-  { ticker, kind, id }: { readonly ticker?: string | undefined; readonly kind?: string | undefined; readonly id?: string | undefined },
+  {
+    ticker,
+    kind,
+    id,
+  }: {
+    readonly ticker?: string | undefined;
+    readonly kind?: string | undefined;
+    readonly id?: string | undefined;
+  },
 ): boolean {
   return (
     (ticker === undefined || trade.ticker === ticker) &&

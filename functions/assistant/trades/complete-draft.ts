@@ -34,7 +34,8 @@ export function completeDraft(
   if (ticker === undefined) return { asks: 'ticker', draft };
   const { positions } = deriveLedger(entries);
   const held = positions.filter((position) => position.ticker === ticker);
-  const quantity = isAll === true ? heldQuantity(held) : (draft.quantity ?? quotient(draft, 'price'));
+  const quantity =
+    isAll === true ? heldQuantity(held) : (draft.quantity ?? quotient(draft, 'price'));
   if (quantity === undefined) return { asks: 'quantity', draft: { ...draft, isAll: undefined } };
   const price = kindsWithoutPrice.has(kind)
     ? null

@@ -27,7 +27,8 @@ interface Answered {
   readonly next: TradeQuestion;
 }
 
-export const nothingAsked: TradeQuestion = { about: 'list-trades' };
+/** The context of an answer to which nothing refers. */
+export const nothingAsked: TradeQuestion = { about: 'abandon-trades' };
 export const tradesLink = {
   kind: 'link',
   label: 'Minhas operações',
@@ -75,7 +76,9 @@ function laterSplit(
   { trades }: AccountEntries,
   operations: readonly TradeOperation[],
 ): string | undefined {
-  const days = operations.flatMap(({ before, after }) => [before, after].flatMap((one) => one ?? []));
+  const days = operations.flatMap(({ before, after }) =>
+    [before, after].flatMap((one) => one ?? []),
+  );
   return trades.find(
     ({ id, kind, ticker, day, importId }) =>
       (kind === 'split' || kind === 'reverse-split') &&
@@ -89,9 +92,13 @@ function describeOperations(operations: readonly TradeOperation[]): readonly Sen
   const [only, ...others] = operations;
   if (only === undefined) return [];
   if (others.length === 0) return describeOperation(only);
+  const isRemoval = operations.every(({ after }) => after === null);
+  const isNew = operations.every(({ before }) => before === null);
   return [
-    sourcedText`Vou mudar:`,
-    ...operations.flatMap(describeOperation).map((sentence) => sourcedText`- ${sentence}`),
+    sourcedText`Vou ${wrapName(isRemoval ? 'apagar' : isNew ? 'registrar' : 'corrigir')}:`,
+    ...operations
+      .flatMap(({ before, after }) => after ?? before ?? [])
+      .map((trade) => sourcedText`- ${describeTrade(trade)}`),
   ];
 }
 
@@ -209,7 +216,8 @@ function rejectionText(error: ProblemError): Sentence {
   if (error.code === 'access_required') {
     return sourcedText`Sem um plano ativo a carteira fica só para leitura, e não registrei nada. O que já está nela continua lá.`;
   }
-  if (error.code === 'changed_meanwhile') return ruleSentence(ruleRejections.changed_meanwhile.title);
+  if (error.code === 'changed_meanwhile')
+    return ruleSentence(ruleRejections.changed_meanwhile.title);
   const message = error.details.fields?.[0]?.message;
   if (error.code !== 'invalid_request' || message === undefined) throw error;
   return ruleSentence(message);

@@ -93,7 +93,9 @@ function describeResult(
     (results ?? []).filter(({ resultInCentavos }) => resultInCentavos === null).length;
   if (unknown(has) > unknown(had)) {
     return sells
-      ? [sourcedText`Não dá para calcular o resultado da venda: falta o que foi pago por essas ${wrapName(ticker)}.`]
+      ? [
+          sourcedText`Não dá para calcular o resultado da venda: falta o que foi pago por essas ${wrapName(ticker)}.`,
+        ]
       : [];
   }
   const sum = (results: Ledger['realised'] | undefined) =>
@@ -142,10 +144,14 @@ export function describeDoubts(
       before === null && trades.some((trade) => trade.id !== id && isSameTrade(trade, after));
     return [
       ...(isTwice
-        ? [sourcedText`Atenção: você já tem uma operação igual a esta de ${wrapName(after.ticker)}.`]
+        ? [
+            sourcedText`Atenção: você já tem uma operação igual a esta de ${wrapName(after.ticker)}.`,
+          ]
         : []),
       ...(asset?.isListed === false && before === null
-        ? [sourcedText`Atenção: não encontrei ${wrapName(after.ticker)} entre os ativos da ${wrapName('B3')}. Confira o código.`]
+        ? [
+            sourcedText`Atenção: não encontrei ${wrapName(after.ticker)} entre os ativos da ${wrapName('B3')}. Confira o código.`,
+          ]
         : []),
       ...priceDoubt(after, asset, today),
     ];

@@ -7,7 +7,14 @@ import { tradeIdSchema, tradeSchema } from '../../../shared/portfolio/trades/tra
 const decimal = z.string().check(z.refine(isCanonicalDecimal, 'Not a decimal'));
 const ticker = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/, 'Not a code'));
 
-export const draftKinds = ['buy', 'sell', 'bonus', 'split', 'reverse-split', 'subscription'] as const;
+export const draftKinds = [
+  'buy',
+  'sell',
+  'bonus',
+  'split',
+  'reverse-split',
+  'subscription',
+] as const;
 export type DraftKind = (typeof draftKinds)[number];
 
 const detailFields = {

@@ -1,4 +1,4 @@
-import { readTrades } from '../../../functions/assistant/trades/reading/read-trades.ts';
+import { readTurn } from '../../../functions/assistant/reading/read-turn.ts';
 import type { TradeDraft } from '../../../functions/assistant/trades/trade-questions.ts';
 
 const today = '2026-11-26';
@@ -21,6 +21,6 @@ export function describeDraft(draft: TradeDraft): string {
 
 /** Reads a message on Thursday 26 November 2026; null where it records nothing. */
 export function describeTrades(text: string): string | null {
-  const read = readTrades(text, { nameAssets: (unchanged) => unchanged, today });
-  return read === undefined ? null : read.drafts.map(describeDraft).join('; ');
+  const [read] = readTurn(text, undefined, (unchanged) => unchanged, today);
+  return read.about === 'record-trades' ? read.drafts.map(describeDraft).join('; ') : null;
 }

@@ -66,7 +66,10 @@ export const measuredTradeSentences: readonly (readonly [string, string | null])
 
 /** A harder list, written after the reader and before it was run on it. */
 export const harderTradeSentences: readonly (readonly [string, string | null])[] = [
-  ['Boa tarde, hoje eu comprei mais 12 cotas de knri11, paguei 148,20 em cada', 'buy 12 KNRI11 @148.2 on 2026-11-26'],
+  [
+    'Boa tarde, hoje eu comprei mais 12 cotas de knri11, paguei 148,20 em cada',
+    'buy 12 KNRI11 @148.2 on 2026-11-26',
+  ],
   ['vendi metade das minhas petr4', 'sell ? PETR4 @?'],
   ['comprei 100 ações de itsa4 por 1015 reais no total', 'buy 100 ITSA4 @? total 1015'],
   ['compra 50 taee11 34,90 xp', 'buy 50 TAEE11 @34.9 at XP'],
@@ -78,8 +81,14 @@ export const harderTradeSentences: readonly (readonly [string, string | null])[]
   ['vendi 100 de petr4 por 32,10 cada ação, corretagem 4,50', 'sell 100 PETR4 @32.1 fees 4.5'],
   ['comprei 10 ivvb11 (a 310,55) no inter', 'buy 10 IVVB11 @310.55 at Inter'],
   ['comprei R$1.000,00 em bova11 a 125', 'buy ? BOVA11 @125 total 1000'],
-  ['dia 20 comprei 40 bbse3 a 33 e no dia 23 vendi 40 bbse3 a 34', 'buy 40 BBSE3 @33 on 2026-11-20; sell 40 BBSE3 @34 on 2026-11-23'],
-  ['comprei 100 petr4 a 30, 50 vale3 a 55 e 20 itub4 a 38', 'buy 100 PETR4 @30; buy 50 VALE3 @55; buy 20 ITUB4 @38'],
+  [
+    'dia 20 comprei 40 bbse3 a 33 e no dia 23 vendi 40 bbse3 a 34',
+    'buy 40 BBSE3 @33 on 2026-11-20; sell 40 BBSE3 @34 on 2026-11-23',
+  ],
+  [
+    'comprei 100 petr4 a 30, 50 vale3 a 55 e 20 itub4 a 38',
+    'buy 100 PETR4 @30; buy 50 VALE3 @55; buy 20 ITUB4 @38',
+  ],
   ['comprei 100 petr4 a 30\n200 vale3 a 55', 'buy 100 PETR4 @30; buy 200 VALE3 @55'],
   ['comprei vale a 55, 30 ações', 'buy 30 VALE3 @55'],
   ['comprei 30 da vale a 55', 'buy 30 VALE3 @55'],
@@ -87,7 +96,10 @@ export const harderTradeSentences: readonly (readonly [string, string | null])[]
   ['vendi todas as minhas wege3 a 42', 'sell all WEGE3 @42'],
   ['zerei bbas3 a 23,10', 'sell all BBAS3 @23.1'],
   ['lança aí: vendi 300 cmig4 por 11,05 em 24/11/2026', 'sell 300 CMIG4 @11.05 on 2026-11-24'],
-  ['registrar compra 100 KLBN11 22,30 05/10/2026 taxa 1,20 corretora Genial', 'buy 100 KLBN11 @22.3 fees 1.2 on 2026-10-05 at Genial'],
+  [
+    'registrar compra 100 KLBN11 22,30 05/10/2026 taxa 1,20 corretora Genial',
+    'buy 100 KLBN11 @22.3 fees 1.2 on 2026-10-05 at Genial',
+  ],
   ['comprei 15 xpml11 semana passada a 104', 'buy 15 XPML11 @104 on ?'],
   ['comprei 15 xpml11 há 3 dias a 104', 'buy 15 XPML11 @104 on 2026-11-23'],
   ['comprei trinta e cinco petr4 a trinta e um e cinquenta', 'buy 35 PETR4 @31.5'],

@@ -59,7 +59,11 @@ const readers: readonly Reader[] = [
     new RegExp(
       String.raw`\b(?:(?:n[ao]|ultim[ao]|nest[ao]|ness[ao]) ){0,2}(${weekdays.join('|')})(?:[- ]feira)?(?: passad[ao])?\b(?! (?:compra|venda|vez|operacao))`,
     ),
-    ([, name], today) => latestWeekday(weekdays.findIndex((one) => one === name), today),
+    ([, name], today) =>
+      latestWeekday(
+        weekdays.findIndex((one) => one === name),
+        today,
+      ),
   ],
   [
     new RegExp(

@@ -11,12 +11,18 @@ const beforePrice =
 const beforeTotal =
   /\b(?:total(?: de| foi| deu)?|ao todo|tudo (?:por|a)|deu|deram|dando|totalizando) ?(?:r\$ ?)?$/;
 /** Money that was spent on, and not the price of, an asset. */
-const spending = /\b(?:gastei|investi|apliquei|aportei|coloquei|botei|aporte de|paguei) ?(?:r\$ ?)?$/;
-const intoAsset = new RegExp(String.raw`^ ?(?:em|n[ao]|de|d[ao]) (?:\d[\d.]* )?(?:acoes (?:d[ao]|de) )?${assetMark}`);
-const onAsset = new RegExp(String.raw`^ ?(?:em|n[ao]) (?:\d[\d.]* )?(?:acoes (?:d[ao]|de) )?${assetMark}`);
+const spending =
+  /\b(?:gastei|investi|apliquei|aportei|coloquei|botei|aporte de|paguei) ?(?:r\$ ?)?$/;
+const intoAsset = new RegExp(
+  String.raw`^ ?(?:em|n[ao]|de|d[ao]) (?:\d[\d.]* )?(?:acoes (?:d[ao]|de) )?${assetMark}`,
+);
+const onAsset = new RegExp(
+  String.raw`^ ?(?:em|n[ao]) (?:\d[\d.]* )?(?:acoes (?:d[ao]|de) )?${assetMark}`,
+);
 const afterTotal = /^ ?(?:no total|ao todo|de total|total|tudo)\b/;
 const beforeAsset = new RegExp(String.raw`^ ?(?:(?:de|da|do|das|dos) )?${assetMark}`);
-const afterPrice = /^ ?(?:cada|por (?:acao|cota|papel)|a (?:acao|cota|unidade)|a unidade|o preco)\b/;
+const afterPrice =
+  /^ ?(?:cada|por (?:acao|cota|papel)|a (?:acao|cota|unidade)|a unidade|o preco)\b/;
 
 export function isCoin(ticker: string | undefined): boolean {
   return ticker !== undefined && cryptocurrencyName(ticker) !== undefined;

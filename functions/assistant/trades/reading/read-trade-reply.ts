@@ -174,7 +174,8 @@ function lacks(draft: TradeDraft, part: MissingPart | undefined): boolean {
   }
 }
 
-const undo = /^(?:desfaz(?:er)?|desfaca|volta atras|cancela essa|apaga essa)(?: (?:isso|essa|tudo|por favor|a operacao))*[.! ]*$/;
+const undo =
+  /^(?:desfaz(?:er)?|desfaca|volta atras|cancela essa|apaga essa)(?: (?:isso|essa|tudo|por favor|a operacao))*[.! ]*$/;
 
 /** Undoes or corrects what was just saved. */
 function readAfterSaving(
@@ -203,4 +204,3 @@ function readAfterSaving(
 
 const corrects =
   /\b(?:era|eram|foi|foram|na verdade|errei|corrig\w+|corrij\w+|nao|alias|ops|opa|mud\w+)\b/;
-

@@ -6,13 +6,7 @@ import {
   type TradeQuestionOf,
 } from '../trade-questions.ts';
 import { readAmounts } from './read-details.ts';
-import {
-  acabeiDeVender,
-  isNoRecord,
-  registers,
-  verbs,
-  weakPurchase,
-} from './trade-patterns.ts';
+import { acabeiDeVender, isNoRecord, registers, verbs, weakPurchase } from './trade-patterns.ts';
 import { readTradeNumbers } from './trade-numbers.ts';
 import {
   markAssets,
@@ -106,11 +100,15 @@ function join(one: Segment, other: Segment): Segment {
 function beginsTrade(piece: Segment, last: Segment): boolean {
   const hadAmounts = readTradeNumbers(last.plain).length > 1;
   if (piece.tickers.length > 0) {
-    return last.tickers.length > 0 || hadAmounts || (piece.kind !== undefined && last.kind !== undefined);
+    return (
+      last.tickers.length > 0 || hadAmounts || (piece.kind !== undefined && last.kind !== undefined)
+    );
   }
   if (piece.kind !== undefined && last.tickers.length > 0) return true;
   // `100 a 32 e 50 a 33`
-  return hadAmounts && readTradeNumbers(piece.plain).length > 1 && /\d (?:a|por) /.test(piece.plain);
+  return (
+    hadAmounts && readTradeNumbers(piece.plain).length > 1 && /\d (?:a|por) /.test(piece.plain)
+  );
 }
 
 /** Returns the drafts, each with the verb, asset, day and broker that the others name for it. */

@@ -16,13 +16,19 @@ export function writeTradeDigits(plain: string): string {
         : toDigits(written),
     )
     .replaceAll(/\b(\d{1,4}) e mei[oa]\b/g, '$1,5')
-    .replaceAll(/(?<![\d,.])(\d{1,3}) mil e (\d{1,3})(?![\d.,])/g, (_, thousands: string, rest: string) =>
-      String(Number(thousands) * 1000 + Number(rest)),
+    .replaceAll(
+      /(?<![\d,.])(\d{1,3}) mil e (\d{1,3})(?![\d.,])/g,
+      (_, thousands: string, rest: string) => String(Number(thousands) * 1000 + Number(rest)),
     )
-    .replaceAll(/(?<!\d ?)\bmil e (\d{1,3})(?![\d.,])/g, (_, rest: string) => String(1000 + Number(rest)))
+    .replaceAll(/(?<!\d ?)\bmil e (\d{1,3})(?![\d.,])/g, (_, rest: string) =>
+      String(1000 + Number(rest)),
+    )
     .replaceAll(/(?<!\d ?)\bmil\b/g, '1000')
     .replaceAll(/\b(\d{1,7})(?: reais)? e (\d{2}) centavos\b/g, '$1,$2 reais')
-    .replaceAll(/\b(\d{1,5}) reais e (\d{2})\b(?= ?(?:$|[,;.]|n[ao]\b|hoje|ontem|dia\b|com\b|pel[ao]\b|e\b|cada\b))/g, '$1,$2 reais')
+    .replaceAll(
+      /\b(\d{1,5}) reais e (\d{2})\b(?= ?(?:$|[,;.]|n[ao]\b|hoje|ontem|dia\b|com\b|pel[ao]\b|e\b|cada\b))/g,
+      '$1,$2 reais',
+    )
     .replaceAll(
       /\b(a|por) (\d{1,4}) e (\d{2})\b(?= ?(?:$|[,;.](?!\d)|n[ao]\b|hoje|ontem|dia\b|com\b|pel[ao]\b|e\b|reais|cada\b))/g,
       '$1 $2,$3',

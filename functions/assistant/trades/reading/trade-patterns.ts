@@ -12,7 +12,10 @@ export const verbs: readonly (readonly [DraftKind, RegExp])[] = [
     'sell',
     /\bvendi\b|\bvendemos\b|\bvendas?(?: d[aeo]s?\b|:|(?= \d))|\bzerei\b|\bliquidei\b|\bme desfiz d[aeo]s?\b/,
   ],
-  ['buy', /\bcomprei\b|\bcompramos\b|\bacabei de comprar\b|\bcompras?(?: d[aeo]s?\b|:|(?= \d))|\badquiri\b/],
+  [
+    'buy',
+    /\bcomprei\b|\bcompramos\b|\bacabei de comprar\b|\bcompras?(?: d[aeo]s?\b|:|(?= \d))|\badquiri\b/,
+  ],
 ];
 /** Buy only with an asset and a number: `coloquei mil reais em petr4`. */
 export const weakPurchase =

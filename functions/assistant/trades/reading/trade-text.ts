@@ -50,11 +50,14 @@ const otherVerbs: ReadonlySet<string> = new Set(['comparei', 'cumprei', 'compre'
 
 /** Returns a text for the reader of trades, with its own corrections: `conprei`, `c/ 3,20 de taxa`. */
 export function normalizeTradeText(text: string): string {
-  const plain = normalizeText(text.replaceAll(/[\n\r]+/g, ' ; ')).replaceAll(/(?<![a-z\d])[a-z]+\/?(?![a-z\d])/g, (word) => {
-    const whole = shortForms[word];
-    if (whole !== undefined) return whole;
-    return !otherVerbs.has(word) && isOneTypoAway(word, 'comprei') ? 'comprei' : word;
-  });
+  const plain = normalizeText(text.replaceAll(/[\n\r]+/g, ' ; ')).replaceAll(
+    /(?<![a-z\d])[a-z]+\/?(?![a-z\d])/g,
+    (word) => {
+      const whole = shortForms[word];
+      if (whole !== undefined) return whole;
+      return !otherVerbs.has(word) && isOneTypoAway(word, 'comprei') ? 'comprei' : word;
+    },
+  );
   return writeTradeDigits(plain);
 }
 
@@ -94,7 +97,10 @@ export function markAssets(text: string, nameAssets: TextReader['nameAssets']): 
   const marked = [...plain]
     .map((character, index) => (rest[index] === character ? character : assetMark))
     .join('')
-    .replaceAll(new RegExp(`${assetMark}(?:[ ${assetMark}]{0,60}${assetMark})?`, 'g'), ` ${assetMark} `);
+    .replaceAll(
+      new RegExp(`${assetMark}(?:[ ${assetMark}]{0,60}${assetMark})?`, 'g'),
+      ` ${assetMark} `,
+    );
   return { plain: marked.replaceAll(/ +/g, ' ').trim(), tickers: [...new Set(tickers)] };
 }
 
