@@ -79,8 +79,8 @@ export function testAssistant(over: Partial<AssistantDependencies> = {}) {
   };
   let previous: PreviousTurn | undefined;
   /** Sends messages one after another, each in the context of the previous one. */
-  const say = async (text: string): Promise<AssistantAnswer> => {
-    const answer = await answerTurn(dependencies, 'acc_1', text, previous);
+  const say = async (text: string, writtenAt?: string): Promise<AssistantAnswer> => {
+    const answer = await answerTurn(dependencies, 'acc_1', text, previous, writtenAt);
     previous = {
       earlier: previous === undefined ? [] : [previous.question, ...(previous.earlier ?? [])],
       question: answer.conversationContext ?? { about: 'unknown' },
@@ -94,7 +94,7 @@ export function testAssistant(over: Partial<AssistantDependencies> = {}) {
     dependencies,
     say,
     /** Returns the answer as lines, with its sources below. */
-    ask: async (text: string) => renderAnswerText(await say(text)),
+    ask: async (text: string, writtenAt?: string) => renderAnswerText(await say(text, writtenAt)),
   };
 }
 

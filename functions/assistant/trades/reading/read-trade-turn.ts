@@ -14,14 +14,13 @@ export function readTradeTurn(
   reader: TextReader,
   isUnknown: boolean,
 ): TradeQuestion | undefined {
-  const record = readTrades(text, reader);
+  const stored = readTradeQuestion(text, reader);
+  const record = stored === undefined ? readTrades(text, reader) : undefined;
   const namesAsset = record?.drafts.some(({ ticker }) => ticker !== undefined) === true;
   if (namesAsset) return record;
   const reply =
     before !== undefined && isTradeQuestion(before)
       ? readTradeReply(text, before, reader)
       : undefined;
-  return (
-    reply ?? record ?? readTradeQuestion(text, reader) ?? (isUnknown ? readUndo(text) : undefined)
-  );
+  return reply ?? record ?? stored ?? (isUnknown ? readUndo(text) : undefined);
 }

@@ -6,7 +6,7 @@ import {
   type TradeQuestionOf,
 } from '../trade-questions.ts';
 import { readAmounts } from './read-details.ts';
-import { acabeiDeVender, isNoRecord, registers, verbs, weakPurchase } from './trade-patterns.ts';
+import { isNoRecord, justSold, registers, reports, verbs, weakPurchase } from './trade-patterns.ts';
 import { readTradeNumbers } from './trade-numbers.ts';
 import {
   markAssets,
@@ -40,14 +40,14 @@ export function readTrades(
     if (of === 'split' || of === 'reverse-split' || of === 'bonus' || of === 'subscription') {
       return hasAmount || registers.test(plain) || /\brecebi\b/.test(plain);
     }
-    return kind !== undefined || hasAmount;
+    return hasAmount || reports.test(plain);
   });
   return isTrade ? { about: 'record-trades', drafts } : undefined;
 }
 
 /** Returns the kind whose verb comes first. */
 function kindOf(plain: string): DraftKind | undefined {
-  if (acabeiDeVender.test(plain)) return 'sell';
+  if (justSold.test(plain)) return 'sell';
   // A bonus or split is bought by nobody: its noun decides, wherever it stands.
   const [found] = verbs
     .map(([kind, pattern], order) => ({ kind, order, at: plain.search(pattern) }))

