@@ -6,6 +6,7 @@ import { sourceLine } from './domain/sourced-values.ts';
 import type { Question } from './domain/question.ts';
 import type { AccountTrades } from '../portfolio/account-trades.ts';
 import { answerTrades } from './trades/answer-trades.ts';
+import type { TextReader } from './trades/reading/trade-text.ts';
 import { expireWaiting, isTradeQuestion } from './trades/trade-questions.ts';
 import {
   isDistress,
@@ -86,7 +87,10 @@ export async function answerTurn(
   const now = writtenAt === undefined ? dependencies.clock() : new Date(writtenAt);
   const previous = lastTurn && { ...lastTurn, question: expireWaiting(lastTurn.question, now) };
   const nameAssets = await dependencies.readCompanyNames();
-  const readings = await readQuestions(dependencies, accountId, text, previous, nameAssets);
+  const readings = await readQuestions(dependencies, accountId, text, previous, {
+    nameAssets,
+    today: saoPauloDay(now),
+  });
   if (readings === undefined) return withoutAccess;
   const [first] = readings;
   // Store the level of the answer: "simpler" is relative to it.
@@ -140,13 +144,13 @@ export async function answerTurn(
  * requires a plan that the user does not have.
  */
 async function readQuestions(
-  { findAccess, readWithModel, clock }: AssistantDependencies,
+  { findAccess, readWithModel }: AssistantDependencies,
   accountId: string,
   text: string,
   previous: PreviousTurn | undefined,
-  nameAssets: (text: string) => string,
+  { nameAssets, today }: TextReader,
 ): Promise<ReturnType<typeof readTurn> | undefined> {
-  const read = readTurn(text, previous, nameAssets, saoPauloDay(clock()));
+  const read = readTurn(text, previous, nameAssets, today);
   const asksModel = read[0].about === 'unknown' && readWithModel !== undefined;
   if (needsNoPlan(read[0]) && !asksModel) return read;
   const { hasAccess, trialEndsAt } = await findAccess(accountId);
