@@ -34,7 +34,7 @@ import { answerSession } from './answers/session.ts';
 import { answerSources } from './answers/sources.ts';
 import { questionAtLevel, answerTerms } from './answers/terms.ts';
 import type { AskedRate, Question, QuestionOf } from './domain/question.ts';
-import type { TradeQuestion } from './trades/trade-questions.ts';
+import type { TradeQuestion } from './domain/trade-questions.ts';
 import { wrapName, sourcedText, type SourcedValue, type Sentence } from './domain/sourced-text.ts';
 import { interestAreas } from '../../shared/contracts/preferences.ts';
 import type { PartialFacts } from '../../shared/editions/edition-facts.ts';

@@ -7,13 +7,8 @@ import type { Question } from './domain/question.ts';
 import type { AccountTrades } from '../portfolio/account-trades.ts';
 import { answerTrades } from './trades/answer-trades.ts';
 import type { TextReader } from './trades/reading/trade-text.ts';
-import { expireWaiting, isTradeQuestion } from './trades/trade-questions.ts';
-import {
-  isDistress,
-  isRefusedQuestion,
-  readTurn,
-  type PreviousQuestion,
-} from './reading/read-turn.ts';
+import { expireWaiting, isTradeQuestion } from './domain/trade-questions.ts';
+import { isDistress, isRefusedQuestion, type PreviousQuestion } from './reading/read-turn.ts';
 import {
   collectSourcedValues,
   sourcedText,
@@ -23,6 +18,7 @@ import {
 import { saoPauloDay } from '../../shared/market/b3-session.ts';
 import type { ReadCompanyNames } from '../market/read-models/company-names.ts';
 import { ProblemError } from '../runtime/problem-error.ts';
+import { readMessage } from './read-message.ts';
 import type { ReadWithModel } from './model/question-model.ts';
 import { alertsLink } from './answer-alerts.ts';
 import {
@@ -148,9 +144,9 @@ async function readQuestions(
   accountId: string,
   text: string,
   previous: PreviousTurn | undefined,
-  { nameAssets, today }: TextReader,
-): Promise<ReturnType<typeof readTurn> | undefined> {
-  const read = readTurn(text, previous, nameAssets, today);
+  reader: TextReader,
+): Promise<ReturnType<typeof readMessage> | undefined> {
+  const read = readMessage(text, previous, reader);
   const asksModel = read[0].about === 'unknown' && readWithModel !== undefined;
   if (needsNoPlan(read[0]) && !asksModel) return read;
   const { hasAccess, trialEndsAt } = await findAccess(accountId);

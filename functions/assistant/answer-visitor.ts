@@ -1,5 +1,5 @@
 import type { Question } from './domain/question.ts';
-import { readTurn } from './reading/read-turn.ts';
+import { readMessage } from './read-message.ts';
 import { renderReply } from './answers/reply.ts';
 import { collectSourcedValues, sourcedText } from './domain/sourced-text.ts';
 import type { Reply } from '../../shared/contracts/assistant.ts';
@@ -7,7 +7,7 @@ import type { Paragraphs } from './answers/assets.ts';
 import { saoPauloDay } from '../../shared/market/b3-session.ts';
 import { withAnswerTimeout, sourceNote, type AssistantDependencies } from './answer-turn.ts';
 import { answerQuestion } from './answer-question.ts';
-import { isTradeQuestion } from './trades/trade-questions.ts';
+import { isTradeQuestion } from './domain/trade-questions.ts';
 
 export type VisitorDependencies = Pick<
   AssistantDependencies,
@@ -43,7 +43,10 @@ export async function answerVisitor(
   text: string,
 ): Promise<VisitorAnswer> {
   const nameAssets = await dependencies.readCompanyNames();
-  const questions = readTurn(text, undefined, nameAssets, saoPauloDay(dependencies.clock()));
+  const questions = readMessage(text, undefined, {
+    nameAssets,
+    today: saoPauloDay(dependencies.clock()),
+  });
   const answers = await Promise.all(
     questions.map(async (question) =>
       isTradeQuestion(question) || accountTopics.has(question.about)

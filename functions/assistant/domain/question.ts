@@ -12,7 +12,7 @@ import { findTerm, glossary, type GlossaryTerm } from '../glossary/glossary.ts';
 import { indicators, type Indicator } from './indicators.ts';
 import { distressKinds } from './distress-kinds.ts';
 import { refusedTopics } from './refused-topics.ts';
-import { tradeQuestionSchemas } from '../trades/trade-questions.ts';
+import { tradeQuestionSchemas } from './trade-questions.ts';
 
 /*
  * All questions that the assistant answers, each with its parameters: the only interface between reading a question

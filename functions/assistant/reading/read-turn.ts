@@ -35,7 +35,6 @@ import { extremeQuestion, readQuestion } from './read-question.ts';
 import { separateAlerts } from './separate-alerts.ts';
 import { refusedTopics, type RefusedTopic } from '../domain/refused-topics.ts';
 import { correctTypos } from './typos.ts';
-import { readTradeTurn } from '../trades/reading/read-trade-turn.ts';
 import patterns from './question-patterns.data.json' with { type: 'json' };
 
 /** The previous question and its text. */
@@ -75,15 +74,10 @@ export function readTurn(
     const named = nameAssets(text.slice(0, longestQuestion));
     return today === undefined ? named : withDates(named, previous, today);
   };
-  const questions = readQuestions(
+  return readQuestions(
     prepareText(messageText),
     previous && { ...previous, text: prepareText(previous.text) },
   );
-  const [first] = questions;
-  if (today === undefined || isRefusedQuestion(first)) return questions;
-  const reader = { nameAssets, today };
-  const trade = readTradeTurn(messageText, previous?.question, reader, first.about === 'unknown');
-  return trade === undefined ? questions : [trade];
 }
 
 /** Only replaces dates in calculations: `me avise até dezembro` has none. */

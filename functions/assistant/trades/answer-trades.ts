@@ -20,7 +20,7 @@ import type {
   TradeOperation,
   TradeQuestion,
   TradeQuestionOf,
-} from './trade-questions.ts';
+} from '../domain/trade-questions.ts';
 
 export interface TradeAnswer {
   readonly parts: Paragraphs;

@@ -11,7 +11,7 @@ import {
   type Trade,
 } from '../../../shared/portfolio/trades/trade.ts';
 import { isCoin } from './reading/read-details.ts';
-import type { MissingPart, TradeDraft } from './trade-questions.ts';
+import type { MissingPart, TradeDraft } from '../domain/trade-questions.ts';
 
 export type AccountEntries = Pick<Trades, 'trades' | 'statements'>;
 

@@ -14,7 +14,7 @@ import {
   isSameTrade,
   tickersOfOperations,
 } from './trade-outcome.ts';
-import type { TradeOperation, TradeQuestion, TradeQuestionOf } from './trade-questions.ts';
+import type { TradeOperation, TradeQuestion, TradeQuestionOf } from '../domain/trade-questions.ts';
 
 interface ConfirmContext {
   readonly trades: AccountTrades;

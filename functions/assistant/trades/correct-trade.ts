@@ -1,6 +1,6 @@
 import { tradeSchema, type Trade } from '../../../shared/portfolio/trades/trade.ts';
 import { isSameTrade } from './trade-outcome.ts';
-import type { TradeDetails } from './trade-questions.ts';
+import type { TradeDetails } from '../domain/trade-questions.ts';
 
 /**
  * Returns a trade with the user's corrections; undefined if nothing changes or the result is no trade.

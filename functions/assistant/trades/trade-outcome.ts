@@ -16,7 +16,7 @@ import { formatReais, formatReaisDifference } from '../../../shared/values/money
 import { calculatedValue } from '../domain/sourced-values.ts';
 import { sourcedText, wrapName, wrapWords, type Sentence } from '../domain/sourced-text.ts';
 import type { AccountEntries } from './complete-draft.ts';
-import type { TradeOperation } from './trade-questions.ts';
+import type { TradeOperation } from '../domain/trade-questions.ts';
 
 /** Returns the trades after some changes. */
 export function applyOperations(

@@ -1,5 +1,5 @@
-import { readTurn } from '../../../functions/assistant/reading/read-turn.ts';
-import type { TradeDraft } from '../../../functions/assistant/trades/trade-questions.ts';
+import { readMessage } from '../../../functions/assistant/read-message.ts';
+import type { TradeDraft } from '../../../functions/assistant/domain/trade-questions.ts';
 
 const today = '2026-11-26';
 const kindsWithPrice = new Set(['buy', 'sell', 'bonus', 'subscription']);
@@ -21,6 +21,6 @@ export function describeDraft(draft: TradeDraft): string {
 
 /** Reads a message on Thursday 26 November 2026; null where it records nothing. */
 export function describeTrades(text: string): string | null {
-  const [read] = readTurn(text, undefined, (unchanged) => unchanged, today);
+  const [read] = readMessage(text, undefined, { nameAssets: (unchanged) => unchanged, today });
   return read.about === 'record-trades' ? read.drafts.map(describeDraft).join('; ') : null;
 }

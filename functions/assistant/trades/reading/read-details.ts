@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { canonicalDecimal } from '../../../../shared/portfolio/decimal.ts';
 import { cryptocurrencyName } from '../../../../shared/portfolio/asset-class.ts';
-import type { TradeDetails } from '../trade-questions.ts';
+import type { TradeDetails } from '../../domain/trade-questions.ts';
 import { readTradeNumbers, type TradeNumber } from './trade-numbers.ts';
 import { assetMark } from './trade-text.ts';
 

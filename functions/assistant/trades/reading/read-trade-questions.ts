@@ -1,4 +1,4 @@
-import type { DraftKind, TradeQuestion } from '../trade-questions.ts';
+import type { DraftKind, TradeQuestion } from '../../domain/trade-questions.ts';
 import { readCorrection } from './read-trade-reply.ts';
 import { markAssets, normalizeTradeText, type TextReader } from './trade-text.ts';
 

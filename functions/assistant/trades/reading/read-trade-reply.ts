@@ -4,7 +4,7 @@ import type {
   TradeDraft,
   TradeQuestion,
   TradeQuestionOf,
-} from '../trade-questions.ts';
+} from '../../domain/trade-questions.ts';
 import { readAmounts } from './read-details.ts';
 import { readTradeNumbers } from './trade-numbers.ts';
 import {

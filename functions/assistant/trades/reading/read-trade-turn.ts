@@ -1,4 +1,4 @@
-import { isTradeQuestion, type TradeQuestion } from '../trade-questions.ts';
+import { isTradeQuestion, type TradeQuestion } from '../../domain/trade-questions.ts';
 import { readTradeQuestion, readUndo } from './read-trade-questions.ts';
 import { readTradeReply } from './read-trade-reply.ts';
 import { readTrades } from './read-trades.ts';

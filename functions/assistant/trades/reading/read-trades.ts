@@ -4,7 +4,7 @@ import {
   type TradeDetails,
   type TradeDraft,
   type TradeQuestionOf,
-} from '../trade-questions.ts';
+} from '../../domain/trade-questions.ts';
 import { readAmounts } from './read-details.ts';
 import { isNoRecord, justSold, registers, reports, verbs, weakPurchase } from './trade-patterns.ts';
 import { readTradeNumbers } from './trade-numbers.ts';

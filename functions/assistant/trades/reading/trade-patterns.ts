@@ -1,4 +1,4 @@
-import type { DraftKind } from '../trade-questions.ts';
+import type { DraftKind } from '../../domain/trade-questions.ts';
 
 /* The words of the field. All texts are normalized by `normalizeTradeText`. */
 

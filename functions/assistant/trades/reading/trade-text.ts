@@ -5,7 +5,7 @@ import { findAssets } from '../../reading/find-assets.ts';
 import { decimalOf, writeTradeDigits } from './trade-numbers.ts';
 import { readBroker } from './read-broker.ts';
 import { readDay } from './read-day.ts';
-import type { TradeDetails } from '../trade-questions.ts';
+import type { TradeDetails } from '../../domain/trade-questions.ts';
 import { normalizeText } from '../../text/normalize-text.ts';
 
 /*

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTurn } from '../../../../functions/assistant/reading/read-turn.ts';
+import { readMessage } from '../../../../functions/assistant/read-message.ts';
 import { describeTrades } from '../../../support/assistant/describe-draft.ts';
 import {
   harderTradeSentences,
@@ -7,7 +7,9 @@ import {
 } from '../../../support/assistant/trade-sentences.ts';
 
 const today = '2026-11-26';
-const aboutOf = (text: string) => readTurn(text, undefined, (same) => same, today)[0].about;
+const readAlone = (text: string) =>
+  readMessage(text, undefined, { nameAssets: (same) => same, today });
+const aboutOf = (text: string) => readAlone(text)[0].about;
 
 describe('a message about trades', () => {
   it.each([...tradeSentences, ...harderTradeSentences])('%j is read as %j', (text, expected) => {
@@ -103,7 +105,7 @@ describe('a message about stored trades', () => {
     ['histórico de operações', {}],
     ['mostra minhas últimas compras de itsa4', { ticker: 'ITSA4', kind: 'buy' }],
   ])('%j lists them', (text, filter) => {
-    const [read] = readTurn(text, undefined, (same) => same, today);
+    const [read] = readAlone(text);
     expect(read).toEqual({ about: 'list-trades', ...filter });
   });
 
@@ -130,7 +132,7 @@ describe('a message about stored trades', () => {
     ['corrige a última operação: taxa de 4,90', { changes: { fees: '4.9' } }],
     ['corrige a última compra', { kind: 'buy' }],
   ])('%j changes one', (text, expected) => {
-    const [read] = readTurn(text, undefined, (same) => same, today);
+    const [read] = readAlone(text);
     expect(read).toEqual({ about: 'change-trade', changes: {}, ...expected });
   });
 

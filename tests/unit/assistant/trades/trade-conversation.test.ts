@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { answerTurn } from '../../../../functions/assistant/answer-turn.ts';
-import { ProblemError } from '../../../../functions/runtime/problem-error.ts';
+import {
+  ProblemError,
+  type ProblemErrorDetails,
+} from '../../../../functions/runtime/problem-error.ts';
 import type { Trade } from '../../../../shared/portfolio/trades/trade.ts';
 import { fakeAccountTrades } from '../../../support/assistant/fake-account-trades.ts';
 import { figuresOf, testAssistant } from '../../../support/assistant/test-assistant.ts';
@@ -234,17 +237,20 @@ describe('writing a trade', () => {
       { fields: [{ path: 'trades', message: 'A carteira tem limite.' }] },
       'A carteira tem limite.',
     ],
-  ] as const)('says why it was rejected: %s', async (code, details, text) => {
-    const { accountTrades } = fakeAccountTrades(figuresOf);
-    const { ask } = testAssistant({
-      accountTrades: {
-        ...accountTrades,
-        save: () => Promise.reject(new ProblemError(code, details)),
-      },
-    });
-    await ask('comprei 100 petr4 a 32');
-    expect(await ask('sim')).toContain(text);
-  });
+  ] satisfies [ProblemError['code'], ProblemErrorDetails, string][])(
+    'says why it was rejected: %s',
+    async (code, details, text) => {
+      const { accountTrades } = fakeAccountTrades(figuresOf);
+      const { ask } = testAssistant({
+        accountTrades: {
+          ...accountTrades,
+          save: () => Promise.reject(new ProblemError(code, details)),
+        },
+      });
+      await ask('comprei 100 petr4 a 32');
+      expect(await ask('sim')).toContain(text);
+    },
+  );
 
   it('leaves a trade before a typed split to the page, which changes both', async () => {
     const split = purchase({ kind: 'split', price: null, day: '2026-11-24' });
