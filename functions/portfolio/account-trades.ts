@@ -7,7 +7,10 @@ import type { Table } from '../runtime/table.ts';
 import { readTrades } from './read-trades.ts';
 import { saveTrades } from './save-trades.ts';
 import { readStoredAssets } from './stored-assets.ts';
-import { tradeDependencies } from './trade-dependencies.ts';
+import type { LedgerDependencies } from './trade-dependencies.ts';
+import { portfolioDependencies } from './portfolio-dependencies.ts';
+import { tradeStore } from './stores/trade-store.ts';
+import { timeOrderedIds } from '../runtime/ids.ts';
 
 export interface AccountTradeChanges {
   /** Each with the id under which it is stored, so that a repeated save is recognised. */
@@ -31,7 +34,11 @@ export interface AccountTrades {
 
 /** Connects the use cases to the table. */
 export function accountTrades(table: Table, platform: Platform = lambdaPlatform): AccountTrades {
-  const dependencies = tradeDependencies(table, platform);
+  const dependencies: LedgerDependencies = {
+    ...portfolioDependencies(table, platform),
+    trades: tradeStore(table),
+    newId: timeOrderedIds(platform.clock),
+  };
   const subject = (accountId: string): AccessSubject => ({
     kind: 'account',
     accountId,

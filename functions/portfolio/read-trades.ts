@@ -2,14 +2,14 @@ import type { Trades } from '../../shared/contracts/portfolio/trades.ts';
 import type { AccessSubject } from '../access/access-rows.ts';
 import { mayChangePortfolio } from './read-portfolio.ts';
 import { countedTrades, isRevertible, readAccountLedger } from './ledger/account-ledger.ts';
-import type { TradeDependencies } from './trade-dependencies.ts';
+import type { LedgerDependencies } from './trade-dependencies.ts';
 
 /**
  * Reads all trades of the session's account, with or without a plan.
  * @throws ProblemError `account_not_found`
  */
 export async function readTrades(
-  { portfolios, trades, findAccess }: TradeDependencies,
+  { portfolios, trades, findAccess }: LedgerDependencies,
   session: AccessSubject,
 ): Promise<Trades> {
   const { accountId } = session;

@@ -5,7 +5,7 @@ import { laterThan } from '../runtime/clock.ts';
 import type { AccessSubject } from '../access/access-rows.ts';
 import { countedTrades, readAccountLedger } from './ledger/account-ledger.ts';
 import { derivePositions } from './ledger/derive-positions.ts';
-import type { TradeDependencies } from './trade-dependencies.ts';
+import type { LedgerDependencies } from './trade-dependencies.ts';
 import {
   foreignTrades,
   futureTrades,
@@ -23,7 +23,7 @@ const unknownTrade = 'Esta operação não está mais na carteira.';
  * @throws ProblemError `access_required`, `account_not_found`, `changed_meanwhile`, `invalid_request`
  */
 export async function saveTrades(
-  dependencies: TradeDependencies,
+  dependencies: LedgerDependencies,
   session: AccessSubject,
   { version, ...changes }: z.infer<typeof contract.request>,
 ): Promise<{ updated_at: string | null }> {
@@ -66,7 +66,7 @@ function invalidTrades({ added, replaced }: Changes, now: Date) {
 function applyChanges(
   before: readonly StoredTrade[],
   { added, replaced, removed }: Changes,
-  newId: TradeDependencies['newId'],
+  newId: LedgerDependencies['newId'],
 ) {
   const byId = new Map(before.map((trade) => [trade.id, trade]));
   const named = [

@@ -43,27 +43,22 @@ export function completeDraft(
   if (price === null && kindsWithRequiredPrice.has(kind)) return { asks: 'price', draft };
   if (isDayUnclear === true) return { asks: 'day', draft };
   if (day > today) {
-    return { asks: 'day', draft: withoutDay(draft), rejected: tradeTexts.futureDay };
+    return { asks: 'day', draft: withoutPart(draft, 'day'), rejected: tradeTexts.futureDay };
   }
   const broker = brokerOf(draft.broker, ticker, positions, held);
   const parsed = tradeSchema.safeParse({ day, ticker, kind, quantity, price, fees, broker });
   if (parsed.success) return { trade: parsed.data };
   const [issue] = parsed.error.issues;
   const rejected = issue?.message ?? tradeTexts.price;
-  switch (issue?.path[0]) {
-    case 'quantity':
-      return { asks: 'quantity', draft: { ...draft, quantity: undefined }, rejected };
-    case 'day':
-      return { asks: 'day', draft: withoutDay(draft), rejected };
-    case 'ticker':
-      return { asks: 'ticker', draft: { ...draft, ticker: undefined }, rejected };
-    default:
-      return { asks: 'price', draft: { ...draft, price: undefined, total: undefined }, rejected };
-  }
+  const part = parts.find((one) => one === issue?.path[0]) ?? 'price';
+  return { asks: part, draft: withoutPart(draft, part), rejected };
 }
 
-function withoutDay(draft: TradeDraft): TradeDraft {
-  return { ...draft, day: undefined, isDayUnclear: true };
+const parts: readonly MissingPart[] = ['ticker', 'quantity', 'price', 'day'];
+
+function withoutPart(draft: TradeDraft, part: MissingPart): TradeDraft {
+  if (part === 'day') return { ...draft, day: undefined, isDayUnclear: true };
+  return { ...draft, [part]: undefined, ...(part === 'price' ? { total: undefined } : {}) };
 }
 
 function heldQuantity(held: readonly Position[]): string | undefined {

@@ -1,13 +1,12 @@
 import { saoPauloDay } from '../../../shared/market/b3-session.ts';
 import type { StoredTrade, Trade } from '../../../shared/portfolio/trades/trade.ts';
-import type { AccountTrades } from '../../portfolio/account-trades.ts';
 import { ProblemError } from '../../runtime/problem-error.ts';
 import { ruleRejections } from '../../../shared/values/rule-rejections.ts';
-import type { Paragraphs } from '../answers/assets.ts';
 import { ruleSentence } from '../domain/sourced-values.ts';
 import { joinSentences, sourcedText, wrapName, type Sentence } from '../domain/sourced-text.ts';
 import type { AccountEntries } from './complete-draft.ts';
 import { describeTrade } from './describe-trade.ts';
+import { nothingAsked, tradesLink, type TradeAnswer, type TradeContext } from './trade-answer.ts';
 import {
   describeDoubts,
   describeOutcome,
@@ -16,33 +15,15 @@ import {
 } from './trade-outcome.ts';
 import type { TradeOperation, TradeQuestion, TradeQuestionOf } from '../domain/trade-questions.ts';
 
-interface ConfirmContext {
-  readonly trades: AccountTrades;
-  readonly accountId: string;
-  readonly now: Date;
-}
-
-interface Answered {
-  readonly parts: Paragraphs;
-  readonly next: TradeQuestion;
-}
-
-/** The context of an answer to which nothing refers. */
-export const nothingAsked: TradeQuestion = { about: 'abandon-trades' };
-export const tradesLink = {
-  kind: 'link',
-  label: 'Minhas operações',
-  path: '/carteira/operacoes',
-} as const;
 /** Other saves of the same account may come first, in another tab or on the other channel. */
 const maxAttempts = 3;
 
 /** Shows what changes would do, and asks for a confirmation. */
 export async function proposeOperations(
-  { trades, now }: ConfirmContext,
+  { trades, now }: TradeContext,
   entries: AccountEntries,
   operations: readonly TradeOperation[],
-): Promise<Answered> {
+): Promise<TradeAnswer> {
   const split = laterSplit(entries, operations);
   if (split !== undefined) {
     return {
@@ -115,9 +96,9 @@ function describeOperation({ before, after }: TradeOperation): readonly Sentence
 
 /** Writes the changes that the user has seen and confirmed, once. */
 export async function confirmTrades(
-  context: ConfirmContext,
+  context: TradeContext,
   { operations, shown, reply }: TradeQuestionOf<'confirm-trades'>,
-): Promise<Answered> {
+): Promise<TradeAnswer> {
   const { trades, accountId } = context;
   for (let attempt = 1; ; attempt += 1) {
     const { updated_at: version, ...entries } = await trades.read(accountId);
@@ -145,7 +126,7 @@ export async function confirmTrades(
 }
 
 const changedSince = sourcedText`A carteira mudou desde a pergunta. Agora fica assim:`;
-const changedElsewhere: Answered = {
+const changedElsewhere: TradeAnswer = {
   parts: [
     sourcedText`Essa operação mudou ou foi apagada em outro lugar, e não mexi em nada.`,
     tradesLink,
@@ -153,7 +134,7 @@ const changedElsewhere: Answered = {
   next: nothingAsked,
 };
 
-function withHint(again: Answered): Answered {
+function withHint(again: TradeAnswer): TradeAnswer {
   return {
     ...again,
     parts: [
@@ -191,7 +172,7 @@ function writesOf(operations: readonly TradeOperation[]) {
   };
 }
 
-function saved(operations: readonly TradeOperation[]): Answered {
+function saved(operations: readonly TradeOperation[]): TradeAnswer {
   const isRemoval = operations.every(({ after }) => after === null);
   const isNew = operations.every(({ before }) => before === null);
   const words = wrapName(isRemoval ? 'apaguei' : isNew ? 'registrei' : 'corrigi');

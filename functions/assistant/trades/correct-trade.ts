@@ -8,19 +8,17 @@ import type { TradeDetails } from '../domain/trade-questions.ts';
  */
 export function correctTrade(
   trade: Trade,
-  { isAll: _, isDayUnclear: __, total: ___, ...changes }: TradeDetails,
+  changes: TradeDetails,
   replaces?: string,
 ): Trade | undefined {
   const number = changes.quantity ?? changes.price;
   const field = fieldWithValue(trade, replaces);
-  const { quantity, price, ...others } = changes;
+  const { ticker, quantity, price, fees, day, broker } = changes;
+  const others = definedOf({ ticker, fees, day, broker });
   const amounts =
     field !== undefined && number !== undefined
       ? { [field]: number }
-      : {
-          ...(quantity === undefined ? {} : { quantity }),
-          ...(price === undefined ? {} : { price }),
-        };
+      : definedOf({ quantity, price });
   const corrected = tradeSchema.safeParse({ ...trade, ...others, ...amounts });
   return corrected.success && !isSameTrade(corrected.data, trade) ? corrected.data : undefined;
 }
@@ -31,4 +29,8 @@ function fieldWithValue(
 ): 'quantity' | 'price' | 'fees' | undefined {
   if (value === undefined) return undefined;
   return (['quantity', 'price', 'fees'] as const).find((field) => trade[field] === value);
+}
+
+function definedOf(fields: Readonly<Record<string, string | undefined>>) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

@@ -6,8 +6,8 @@
 export interface ReadDay {
   /** The text with `mark` in place of the day. */
   readonly rest: string;
-  /** `yyyy-mm-dd`; `unclear` for a time that is no day. Undefined for none. */
-  readonly day: string | 'unclear' | undefined;
+  /** `yyyy-mm-dd`; null for a time that is no day, undefined for none. */
+  readonly day: string | null | undefined;
 }
 
 const monthNames = [
@@ -27,7 +27,10 @@ const monthNames = [
 const weekdays = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado'] as const;
 const months = monthNames.map((name) => `${name}|${name.slice(0, 3)}`).join('|');
 
-type Reader = readonly [RegExp, (match: readonly (string | undefined)[], today: string) => string];
+type Reader = readonly [
+  RegExp,
+  (match: readonly (string | undefined)[], today: string) => string | null,
+];
 
 /** In the order of precision: the first that matches counts. */
 const readers: readonly Reader[] = [
@@ -69,7 +72,7 @@ const readers: readonly Reader[] = [
     new RegExp(
       String.raw`\b(?:(?:n?ess|n?est|n)?[ao] )?(?:semana|mes|ano) (?:passad[ao]|retrasad[ao])\b|\boutro dia\b|\b(?:em|no mes de) (?:${months})\b(?: (?:de )?20\d\d)?|\bem 20\d\d\b|\b(?:ha|faz) (?:um |uma |\d{1,2} )?(?:semanas?|mes(?:es)?|anos?|tempos?)\b|\b(?:um |uma |\d{1,2} )?(?:semanas?|mes(?:es)?|anos?) atras\b`,
     ),
-    () => 'unclear',
+    () => null,
   ],
 ];
 
@@ -98,18 +101,18 @@ function isoDay(year: number, month: number, day: number): string | undefined {
   return isReal ? date.toISOString().slice(0, 10) : undefined;
 }
 
-function dayOf(day: number, month: number, year: string | undefined, today: string): string {
+function dayOf(day: number, month: number, year: string | undefined, today: string): string | null {
   const thisYear = Number(today.slice(0, 4));
   if (year !== undefined) {
     const full = year.length === 2 ? 2000 + Number(year) : Number(year);
-    return isoDay(full, month, day) ?? 'unclear';
+    return isoDay(full, month, day) ?? null;
   }
   const current = isoDay(thisYear, month, day);
   if (current !== undefined && current <= today) return current;
-  return isoDay(thisYear - 1, month, day) ?? 'unclear';
+  return isoDay(thisYear - 1, month, day) ?? null;
 }
 
-function latestDayOfMonth(day: number, today: string): string {
+function latestDayOfMonth(day: number, today: string): string | null {
   const [year = 0, month = 0] = today.split('-').map(Number);
   for (let back = 0; back < 3; back += 1) {
     const candidate = isoDay(
@@ -119,7 +122,7 @@ function latestDayOfMonth(day: number, today: string): string {
     );
     if (candidate !== undefined && candidate <= today) return candidate;
   }
-  return 'unclear';
+  return null;
 }
 
 function latestWeekday(weekday: number, today: string): string {

@@ -64,7 +64,7 @@ function fieldOf(number: TradeNumber): 'quantity' | 'price' | 'total' | 'none' |
   if (is === 'quantity') return 'quantity';
   if (afterTotal.test(after) || beforeTotal.test(before)) return 'total';
   if (spending.test(before) && (onAsset.test(after) || is === 'money')) {
-    return onAsset.test(after) || /paguei/.test(before) === false ? 'total' : 'price';
+    return onAsset.test(after) || !/paguei/.test(before) ? 'total' : 'price';
   }
   if (is === 'money' && intoAsset.test(after)) return 'total';
   if (beforePrice.test(before) || afterPrice.test(after)) return 'price';

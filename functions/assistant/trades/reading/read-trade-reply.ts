@@ -31,7 +31,7 @@ const fillers =
 /** What a reply says beside the parts of a trade; empty for a reply that says nothing else. */
 function otherWords(rest: string): string {
   return rest
-    .replaceAll(new RegExp(assetMark, 'g'), ' ')
+    .replaceAll(assetMark, ' ')
     .replaceAll(fillers, ' ')
     .replaceAll(/[\d\s.,;:!$@%()-]+/g, '');
 }
@@ -44,7 +44,7 @@ export interface Correction {
 
 /** `era 200 e não 100`, `de 100 para 200` */
 const notThis =
-  /^(.{0,60}?\d[\d.,]*(?: mil| reais)?)[, ]+(?:e |em vez de |ao inves de )?(?:nao|em vez de|ao inves de)(?: eram?| foi| a| por)? (?:r\$ ?)?(\d[\d.,]*)(.{0,60})$/;
+  /^(.{0,60}?\d[\d.,]{0,15}(?: mil| reais)?)[, ]{1,3}(?:e |em vez de |ao inves de )?(?:nao|em vez de|ao inves de)(?: eram?| foi| a| por)? (?:r\$ ?)?(\d[\d.,]{0,15})(.{0,60})$/;
 const fromTo = /\bde (?:r\$ ?)?(\d[\d.,]*)(?: reais| acoes)? (?:para|pra) ((?:r\$ ?)?\d[\d.,]*)/;
 
 /**

@@ -80,6 +80,9 @@ const coins: readonly (readonly [RegExp, string])[] = [
   [/\busdc\b/g, 'USDC'],
 ];
 
+/** A name of several words leaves as many marks. */
+const repeatedMarks = new RegExp(`(?:${assetMark} ?)+`, 'g');
+
 /** Replaces each asset of a text by `assetMark`. */
 export function markAssets(text: string, nameAssets: TextReader['nameAssets']): PreparedText {
   let plain = normalizeText(nameAssets(text)).replaceAll(vale, 'vale3');
@@ -94,13 +97,9 @@ export function markAssets(text: string, nameAssets: TextReader['nameAssets']): 
   if (rest.length !== plain.length) return { plain, tickers };
   tickers.push(...found);
   // Characters that `findAssets` has blanked are an asset's name.
-  const marked = [...plain]
-    .map((character, index) => (rest[index] === character ? character : assetMark))
-    .join('')
-    .replaceAll(
-      new RegExp(`${assetMark}(?:[ ${assetMark}]{0,60}${assetMark})?`, 'g'),
-      ` ${assetMark} `,
-    );
+  const marked = plain
+    .replaceAll(/[^]/g, (unit, index: number) => (rest[index] === unit ? unit : assetMark))
+    .replaceAll(repeatedMarks, ` ${assetMark} `);
   return { plain: marked.replaceAll(/ +/g, ' ').trim(), tickers: [...new Set(tickers)] };
 }
 
@@ -155,7 +154,7 @@ export function readCircumstances(
       .replaceAll(/ +/g, ' ')
       .trim(),
     found: {
-      ...(day === undefined ? {} : day === 'unclear' ? { isDayUnclear: true as const } : { day }),
+      ...(day === undefined ? {} : day === null ? { isDayUnclear: true as const } : { day }),
       ...(broker === undefined ? {} : { broker }),
       ...(fees === undefined ? {} : { fees }),
     },
