@@ -1,9 +1,4 @@
 import { saoPauloDay } from '../../../shared/market/b3-session.ts';
-import {
-  tradeSchema,
-  type StoredTrade,
-  type Trade,
-} from '../../../shared/portfolio/trades/trade.ts';
 import { sourcedText, wrapName, type Sentence } from '../domain/sourced-text.ts';
 import { ruleSentence, userValue } from '../domain/sourced-values.ts';
 import { formatDecimal } from '../../../shared/portfolio/decimal.ts';

@@ -13,7 +13,7 @@ import {
   isSameTrade,
   tickersOfOperations,
 } from './trade-outcome.ts';
-import type { TradeOperation, TradeQuestion, TradeQuestionOf } from '../domain/trade-questions.ts';
+import type { TradeOperation, TradeQuestionOf } from '../domain/trade-questions.ts';
 
 /** Other saves of the same account may come first, in another tab or on the other channel. */
 const maxAttempts = 3;
