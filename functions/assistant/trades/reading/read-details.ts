@@ -1,4 +1,4 @@
-import Big from 'big.js';
+import type Big from 'big.js';
 import { canonicalDecimal } from '../../../../shared/portfolio/decimal.ts';
 import { cryptocurrencyName } from '../../../../shared/portfolio/asset-class.ts';
 import type { TradeDetails } from '../../domain/trade-questions.ts';
