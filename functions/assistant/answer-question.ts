@@ -34,6 +34,7 @@ import { answerSession } from './answers/session.ts';
 import { answerSources } from './answers/sources.ts';
 import { questionAtLevel, answerTerms } from './answers/terms.ts';
 import type { AskedRate, Question, QuestionOf } from './domain/question.ts';
+import type { TradeQuestion } from './domain/trade-questions.ts';
 import { wrapName, sourcedText, type SourcedValue, type Sentence } from './domain/sourced-text.ts';
 import { interestAreas } from '../../shared/contracts/preferences.ts';
 import type { PartialFacts } from '../../shared/editions/edition-facts.ts';
@@ -69,6 +70,9 @@ export interface AnswerQuestionDependencies {
   readonly clock: Clock;
 }
 
+/** Questions that change nothing but alerts and preferences; those about trades have their own answers. */
+export type AnsweredQuestion = Exclude<Question, TradeQuestion>;
+
 /** The context of a question. */
 export interface QuestionContext {
   readonly figures: readonly SourcedValue[];
@@ -80,7 +84,7 @@ export interface QuestionContext {
 export async function answerQuestion(
   dependencies: AnswerQuestionDependencies,
   accountId: string,
-  question: Question,
+  question: AnsweredQuestion,
   questionContext: QuestionContext,
 ): Promise<Paragraphs> {
   const answer = await answerByTopic(dependencies, accountId, question, questionContext);
@@ -96,7 +100,7 @@ function leftOutSentence(tickers: readonly string[]): Sentence {
 async function answerByTopic(
   dependencies: AnswerQuestionDependencies,
   accountId: string,
-  question: Question,
+  question: AnsweredQuestion,
   { figures, writtenAt }: QuestionContext,
 ): Promise<Paragraphs> {
   const {

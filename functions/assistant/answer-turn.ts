@@ -4,12 +4,11 @@ import { rateUnknown } from './answers/growth.ts';
 import { suggestionsFor } from './answers/suggestions.ts';
 import { sourceLine } from './domain/sourced-values.ts';
 import type { Question } from './domain/question.ts';
-import {
-  isDistress,
-  isRefusedQuestion,
-  readTurn,
-  type PreviousQuestion,
-} from './reading/read-turn.ts';
+import type { AccountTrades } from '../portfolio/account-trades.ts';
+import { answerTrades } from './trades/answer-trades.ts';
+import type { TextReader } from './trades/reading/trade-text.ts';
+import { expireWaiting, isTradeQuestion } from './domain/trade-questions.ts';
+import { isDistress, isRefusedQuestion, type PreviousQuestion } from './reading/read-turn.ts';
 import {
   collectSourcedValues,
   sourcedText,
@@ -19,6 +18,7 @@ import {
 import { saoPauloDay } from '../../shared/market/b3-session.ts';
 import type { ReadCompanyNames } from '../market/read-models/company-names.ts';
 import { ProblemError } from '../runtime/problem-error.ts';
+import { readMessage } from './read-message.ts';
 import type { ReadWithModel } from './model/question-model.ts';
 import { alertsLink } from './answer-alerts.ts';
 import {
@@ -34,6 +34,7 @@ export interface AssistantDependencies extends AnswerQuestionDependencies {
   /** Maximum age of a price, in minutes, when an answer is given. */
   readonly delayMinutes: number;
   readonly readCompanyNames: ReadCompanyNames;
+  readonly accountTrades: AccountTrades;
   /** Optional: reads messages that the rules do not understand. */
   readonly readWithModel?: ReadWithModel | undefined;
 }
@@ -70,7 +71,7 @@ export async function answerTurn(
   uncachedDependencies: AssistantDependencies,
   accountId: string,
   text: string,
-  previous?: PreviousTurn,
+  lastTurn?: PreviousTurn,
   writtenAt?: string,
 ): Promise<AssistantAnswer> {
   // Read the access once per turn: both the eligibility check and the suggestions need it.
@@ -79,8 +80,13 @@ export async function answerTurn(
     ...uncachedDependencies,
     findAccess: () => (access ??= uncachedDependencies.findAccess(accountId)),
   };
+  const now = writtenAt === undefined ? dependencies.clock() : new Date(writtenAt);
+  const previous = lastTurn && { ...lastTurn, question: expireWaiting(lastTurn.question, now) };
   const nameAssets = await dependencies.readCompanyNames();
-  const readings = await readQuestions(dependencies, accountId, text, previous, nameAssets);
+  const readings = await readQuestions(dependencies, accountId, text, previous, {
+    nameAssets,
+    today: saoPauloDay(now),
+  });
   if (readings === undefined) return withoutAccess;
   const [first] = readings;
   // Store the level of the answer: "simpler" is relative to it.
@@ -91,14 +97,25 @@ export async function answerTurn(
   );
   const figures = previous?.figures ?? [];
   const answers = await Promise.all(
-    questions.map((question) =>
-      withAnswerTimeout(() =>
-        answerQuestion(dependencies, accountId, question, { figures, writtenAt }),
-      ),
-    ),
+    questions.map(async (question) => {
+      let next: Question = question;
+      const parts = await withAnswerTimeout(async () => {
+        if (!isTradeQuestion(question)) {
+          return answerQuestion(dependencies, accountId, question, { figures, writtenAt });
+        }
+        const answer = await answerTrades(
+          { trades: dependencies.accountTrades, accountId, now },
+          question,
+        );
+        next = answer.next;
+        return answer.parts;
+      });
+      return { parts, next };
+    }),
   );
-  const parts = answers.flat();
-  const last = questions.findLast(({ about }) => about !== 'left-over') ?? first;
+  const parts = answers.flatMap((answer) => answer.parts);
+  const last =
+    answers.map(({ next }) => next).findLast(({ about }) => about !== 'left-over') ?? first;
   const sourcedValues = parts.flatMap(collectSourcedValues);
   return {
     about: questions.map(({ about }) => about),
@@ -123,13 +140,13 @@ export async function answerTurn(
  * requires a plan that the user does not have.
  */
 async function readQuestions(
-  { findAccess, readWithModel, clock }: AssistantDependencies,
+  { findAccess, readWithModel }: AssistantDependencies,
   accountId: string,
   text: string,
   previous: PreviousTurn | undefined,
-  nameAssets: (text: string) => string,
-): Promise<ReturnType<typeof readTurn> | undefined> {
-  const read = readTurn(text, previous, nameAssets, saoPauloDay(clock()));
+  reader: TextReader,
+): Promise<ReturnType<typeof readMessage> | undefined> {
+  const read = readMessage(text, previous, reader);
   const asksModel = read[0].about === 'unknown' && readWithModel !== undefined;
   if (needsNoPlan(read[0]) && !asksModel) return read;
   const { hasAccess, trialEndsAt } = await findAccess(accountId);
@@ -168,9 +185,13 @@ export function sourceNote(
 /** Small talk and refused topics keep the previous question as context. */
 function contextAfter(last: Question, previous: PreviousTurn | undefined): Question | undefined {
   if (last.about === 'forget') return undefined;
+  // `sim` after help or a refusal does not confirm an earlier trade.
+  const isTurnedAway = isDistress(last) || isRefusedQuestion(last);
+  if (isTurnedAway && previous !== undefined && isTradeQuestion(previous.question)) {
+    return undefined;
+  }
   const keepsPrevious =
-    isDistress(last) ||
-    isRefusedQuestion(last) ||
+    isTurnedAway ||
     [
       'unknown',
       'unchanged',

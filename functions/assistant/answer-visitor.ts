@@ -1,5 +1,5 @@
 import type { Question } from './domain/question.ts';
-import { readTurn } from './reading/read-turn.ts';
+import { readMessage } from './read-message.ts';
 import { renderReply } from './answers/reply.ts';
 import { collectSourcedValues, sourcedText } from './domain/sourced-text.ts';
 import type { Reply } from '../../shared/contracts/assistant.ts';
@@ -7,6 +7,7 @@ import type { Paragraphs } from './answers/assets.ts';
 import { saoPauloDay } from '../../shared/market/b3-session.ts';
 import { withAnswerTimeout, sourceNote, type AssistantDependencies } from './answer-turn.ts';
 import { answerQuestion } from './answer-question.ts';
+import { isTradeQuestion } from './domain/trade-questions.ts';
 
 export type VisitorDependencies = Pick<
   AssistantDependencies,
@@ -42,10 +43,13 @@ export async function answerVisitor(
   text: string,
 ): Promise<VisitorAnswer> {
   const nameAssets = await dependencies.readCompanyNames();
-  const questions = readTurn(text, undefined, nameAssets, saoPauloDay(dependencies.clock()));
+  const questions = readMessage(text, undefined, {
+    nameAssets,
+    today: saoPauloDay(dependencies.clock()),
+  });
   const answers = await Promise.all(
     questions.map(async (question) =>
-      accountTopics.has(question.about)
+      isTradeQuestion(question) || accountTopics.has(question.about)
         ? needsAccount
         : withAnswerTimeout(() =>
             answerQuestion({ ...dependencies, ...visitorDependencies }, '', question, {
@@ -63,7 +67,9 @@ export async function answerVisitor(
     suggestions: [],
   });
   const about = questions.map((question) => question.about);
-  const counts = about.some((one) => one !== 'unknown' && !accountTopics.has(one));
+  const counts = about.some(
+    (one) => one !== 'unknown' && !accountTopics.has(one) && !isTradeQuestion({ about: one }),
+  );
   return { about, reply, counts };
 }
 

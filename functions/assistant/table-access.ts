@@ -4,7 +4,7 @@ import { companyNamesAccess } from '../market/read-models/company-names.ts';
 import { newestFactsAccess } from '../market/read-models/newest-facts.ts';
 import { assetReaderAccess } from '../market/table-access.ts';
 import { accountMessagesAccess } from '../messaging/preferences/account-messages.ts';
-import { accountPortfolioAccess } from '../portfolio/table-access.ts';
+import { accountPortfolioAccess, accountTradesAccess } from '../portfolio/table-access.ts';
 import { knowledgeLevelAccess } from '../preferences/knowledge-level.ts';
 import { accountPreferencesAccess } from '../preferences/table-access.ts';
 import { allowanceUseAccess } from '../runtime/limits/answer-allowances.ts';
@@ -24,6 +24,7 @@ export const assistantAccess = [
   accountAlertsAccess,
   accountMessagesAccess,
   accountPortfolioAccess,
+  accountTradesAccess,
   accountPreferencesAccess,
   trialPreferencesAccess,
   knowledgeLevelAccess,

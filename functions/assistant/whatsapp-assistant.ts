@@ -8,6 +8,7 @@ import { companyNames } from '../market/read-models/company-names.ts';
 import { newestEditions, newestFacts } from '../market/read-models/newest-facts.ts';
 import { accountMessages } from '../messaging/preferences/account-messages.ts';
 import { bedrockConverse } from '../integrations/bedrock-converse.ts';
+import { accountTrades } from '../portfolio/account-trades.ts';
 import { accountPortfolioReader } from '../portfolio/account-portfolio-reader.ts';
 import { knowledgeLevelReader } from '../preferences/knowledge-level.ts';
 import { accountPreferences } from '../preferences/account-preferences.ts';
@@ -94,6 +95,7 @@ export function conversationDependencies(
       changeInTrial: trialPreferencesChanger(table, saying),
     }),
     readPortfolio: accountPortfolioReader(table, platform),
+    accountTrades: accountTrades(table, platform),
     readLevel: knowledgeLevelReader(table),
     alerts: accountAlerts(table, { ...prices, limits: settings.ALERT_LIMITS, clock }),
     findAccess: (accountId) => findAccess({ kind: 'account', accountId, trialId: undefined }),

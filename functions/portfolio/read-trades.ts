@@ -1,16 +1,16 @@
 import type { Trades } from '../../shared/contracts/portfolio/trades.ts';
-import type { Session } from '../runtime/http/session.ts';
+import type { AccessSubject } from '../access/access-rows.ts';
 import { mayChangePortfolio } from './read-portfolio.ts';
 import { countedTrades, isRevertible, readAccountLedger } from './ledger/account-ledger.ts';
-import type { TradeDependencies } from './trade-dependencies.ts';
+import type { LedgerDependencies } from './trade-dependencies.ts';
 
 /**
  * Reads all trades of the session's account, with or without a plan.
  * @throws ProblemError `account_not_found`
  */
 export async function readTrades(
-  { portfolios, trades, findAccess }: TradeDependencies,
-  session: Session,
+  { portfolios, trades, findAccess }: LedgerDependencies,
+  session: AccessSubject,
 ): Promise<Trades> {
   const { accountId } = session;
   // The portfolio first: with an older version than that of the trades, a save is rejected and not applied to other trades.

@@ -2,10 +2,10 @@ import type * as z from 'zod/mini';
 import type { saveTrades as contract } from '../../shared/contracts/portfolio/trades.ts';
 import type { StoredTrade } from '../../shared/portfolio/trades/trade.ts';
 import { laterThan } from '../runtime/clock.ts';
-import type { Session } from '../runtime/http/session.ts';
+import type { AccessSubject } from '../access/access-rows.ts';
 import { countedTrades, readAccountLedger } from './ledger/account-ledger.ts';
 import { derivePositions } from './ledger/derive-positions.ts';
-import type { TradeDependencies } from './trade-dependencies.ts';
+import type { LedgerDependencies } from './trade-dependencies.ts';
 import {
   foreignTrades,
   futureTrades,
@@ -23,8 +23,8 @@ const unknownTrade = 'Esta operação não está mais na carteira.';
  * @throws ProblemError `access_required`, `account_not_found`, `changed_meanwhile`, `invalid_request`
  */
 export async function saveTrades(
-  dependencies: TradeDependencies,
-  session: Session,
+  dependencies: LedgerDependencies,
+  session: AccessSubject,
   { version, ...changes }: z.infer<typeof contract.request>,
 ): Promise<{ updated_at: string | null }> {
   const { portfolios, trades, findAccess, newId, clock } = dependencies;
@@ -66,7 +66,7 @@ function invalidTrades({ added, replaced }: Changes, now: Date) {
 function applyChanges(
   before: readonly StoredTrade[],
   { added, replaced, removed }: Changes,
-  newId: TradeDependencies['newId'],
+  newId: LedgerDependencies['newId'],
 ) {
   const byId = new Map(before.map((trade) => [trade.id, trade]));
   const named = [

@@ -19,6 +19,15 @@ export const accountPortfolioAccess = [
   storedAssetsAccess,
 ];
 
+/** Table access for reading and saving the trades of an account. */
+export const accountTradesAccess = [
+  accountPortfolioAccess,
+  accessGuardAccess,
+  portfolioAccess.replace,
+  tradeAccess.readRows,
+  tradeAccess.changeWrites,
+];
+
 /** Table access of this capability's functions. */
 export const tableAccess = {
   portfolio: [
@@ -31,11 +40,7 @@ export const tableAccess = {
     historyReaderAccess,
   ],
   trades: [
-    accountPortfolioAccess,
-    accessGuardAccess,
-    portfolioAccess.replace,
-    tradeAccess.readRows,
-    tradeAccess.changeWrites,
+    accountTradesAccess,
     importAccess.readSeen,
     importAccess.begin,
     importAccess.stage,

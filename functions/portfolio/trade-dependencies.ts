@@ -6,9 +6,13 @@ import type { SavePortfolioDependencies } from './save-portfolio.ts';
 import { importStore, type ImportStore } from './stores/import-store.ts';
 import { tradeStore } from './stores/trade-store.ts';
 
-export interface TradeDependencies extends SavePortfolioDependencies {
-  readonly importRows: ImportStore;
+/** What reading and saving trades needs. */
+export interface LedgerDependencies extends SavePortfolioDependencies {
   readonly newId: NewId;
+}
+
+export interface TradeDependencies extends LedgerDependencies {
+  readonly importRows: ImportStore;
 }
 
 /** Returns the production dependencies of the functions about trades. */

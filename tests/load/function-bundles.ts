@@ -16,7 +16,8 @@ import { bundlePath, functionNameOf } from '../../infra/bundle-path.ts';
 import { judgesPerformance } from './reporting/bars.ts';
 import { readBenchEnvironment } from './bench-environment.ts';
 
-const maxKilobytes = 650;
+/** The largest, `answer-whatsapp`, has 691: it answers, changes settings, and saves trades by the portfolio's rules. */
+const maxKilobytes = 700;
 const maxImportMilliseconds = 120;
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -101,6 +101,16 @@ export function suggestionsFor(question: Question): readonly string[] {
       return ['Meus alertas', `Me avise se PETR4 passar de ${formatReais(4_000)}`];
     case 'portfolio':
       return fixed.portfolio;
+    case 'confirm-trades':
+      return fixed.confirm;
+    case 'saved-trades':
+      return fixed.savedTrades;
+    case 'list-trades':
+      return fixed.listedTrades;
+    case 'record-trades':
+    case 'abandon-trades':
+    case 'change-trade':
+      return [];
     case 'terms':
       return fixed.terms;
     case 'not-covered':

@@ -12,6 +12,7 @@ import { findTerm, glossary, type GlossaryTerm } from '../glossary/glossary.ts';
 import { indicators, type Indicator } from './indicators.ts';
 import { distressKinds } from './distress-kinds.ts';
 import { refusedTopics } from './refused-topics.ts';
+import { tradeQuestionSchemas } from './trade-questions.ts';
 
 /*
  * All questions that the assistant answers, each with its parameters: the only interface between reading a question
@@ -290,6 +291,7 @@ export const questionSchema = z.discriminatedUnion('about', [
     towards: z.optional(z.enum(['simpler', 'deeper'])),
   }),
   z.object({ about: z.literal('portfolio') }),
+  ...tradeQuestionSchemas,
   z.object({ about: z.enum(supportTopics) }),
   /** The state of the market, from the newest edition that fits. */
   z.object({

@@ -45,7 +45,7 @@ const fundLetters =
 const codes = /\b([a-z]{4}|b3sa)(3[1-59]|[3-8]|11)f?\b/g;
 /** `petr 4`, but not `cair 5%`. */
 const brokenCodes =
-  /\b(?!(?:cair|caia|alta|mais|para|cada|meta|nota|apos|del[ae]|ess[ae]|isso|onde|quem|qual|hoje|anos|dias|cota|real|taxa|juro|como|est[ae]|pel[ao]|sob[ae]|suba|fica|dois|tres|sete|oito|nove|tudo|nada|tod[ao]|paga|deve|leva|dura|rend|entre|so[bm])\b)([a-z]{4}|b3sa)[ -](3[1-59]|[3-8]|11)\b(?! ?(?:%|por cento|anos?\b|mes|mil\b|milh|reais|k\b|a[cç]|cota|dias|semana|[.,]\d))/g;
+  /\b(?!(?:cair|caia|caiu|veio|alta|mais|para|cada|meta|nota|apos|del[ae]|ess[ae]|isso|onde|quem|qual|hoje|anos|dias|cota|real|taxa|juro|como|est[ae]|pel[ao]|sob[ae]|suba|fica|dois|tres|sete|oito|nove|tudo|nada|tod[ao]|paga|deve|leva|dura|rend|entre|so[bm])\b)([a-z]{4}|b3sa)[ -](3[1-59]|[3-8]|11)\b(?! ?(?:%|por cento|anos?\b|mes|mil\b|milh|reais|k\b|a[cç]|cota|dias|semana|[.,]\d))/g;
 /** Banks with interest-bearing accounts; some of them are listed. */
 const banks =
   '(?:inter|picpay|mercado pago|c6(?: bank)?|pagbank|neon|nubank|itau|bradesco|santander|banco do brasil|btg)';

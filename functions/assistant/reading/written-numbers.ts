@@ -4,7 +4,7 @@ const tens = 'vinte trinta quarenta cinquenta sessenta setenta oitenta noventa';
 const hundreds =
   'cento duzentos trezentos quatrocentos quinhentos seiscentos setecentos oitocentos novecentos';
 
-const values = new Map<string, number>([
+export const numberValues: ReadonlyMap<string, number> = new Map<string, number>([
   ...units.split(' ').map((word, index): [string, number] => [word, index + 1]),
   ...tens.split(' ').map((word, index): [string, number] => [word, (index + 2) * 10]),
   ...hundreds.split(' ').map((word, index): [string, number] => [word, (index + 1) * 100]),
@@ -14,7 +14,7 @@ const values = new Map<string, number>([
   ['cem', 100],
 ]);
 
-export const numberWord = [...values.keys()].join('|');
+export const numberWord = [...numberValues.keys()].join('|');
 /** `vinte por cento` has no hundred; `por cento e oitenta dias` has. */
 const notPercent = String.raw`(?!(?<=(?:\d|${numberWord}) por )cento\b)`;
 const numberWords = new RegExp(
@@ -31,7 +31,7 @@ const thousandsAnd =
   /(?<![\d.,])(\d{1,3}) mil e (\d{1,3})(?![\d.,%])(?! ?(?:mil|k|%|por cento|anos?|mes|meses|dias)\b)(?!(?: reais)? (?:por mes|ao mes|mensa|todo|cada|a mais por))/g;
 
 const toDigits = (written: string) =>
-  String(written.split(' e ').reduce((sum, one) => sum + (values.get(one) ?? 0), 0));
+  String(written.split(' e ').reduce((sum, one) => sum + (numberValues.get(one) ?? 0), 0));
 
 /**
  * Returns a text with its number words as digits, before units of money, percent or time.

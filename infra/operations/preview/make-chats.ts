@@ -101,7 +101,7 @@ const assets: ReadonlyMap<string, AssetData> = new Map(
   ].map((asset) => [asset.symbol, asset]),
 );
 
-/** The samples change no message settings. */
+/** The samples change no message settings and no trades. */
 const rejectChange = () => Promise.reject(new Error('A sample has no messages of its own'));
 
 /** Asks one message after another, and returns the lines of each answer. */
@@ -124,6 +124,12 @@ async function askInTurn(...texts: readonly string[]): Promise<string[][]> {
           setSwitches: rejectChange,
         },
         preferences: { read: async () => undefined, change: rejectChange },
+        accountTrades: {
+          read: rejectChange,
+          save: rejectChange,
+          readAssets: rejectChange,
+          newId: () => '',
+        },
         alerts: {
           create: async (_, { ticker, direction, targetInCentavos }) => ({
             alert: { ...alert, ticker, direction, targetInCentavos },

@@ -9,6 +9,7 @@ import { renderLines } from '../../../functions/assistant/answers/reply.ts';
 import type { Alert } from '../../../shared/contracts/alerts.ts';
 import { classifyAsset } from '../../../shared/portfolio/asset-class.ts';
 import type { AssetMarketData } from '../../../shared/portfolio/asset-market-data.ts';
+import { fakeAccountTrades } from './fake-account-trades.ts';
 import { fakeMessagePorts } from './fake-message-ports.ts';
 import { worldAssets, worldEditions, worldFacts, worldNow, worldPositions } from './world.ts';
 
@@ -69,6 +70,7 @@ export function testAssistant(over: Partial<AssistantDependencies> = {}) {
         return { deleted: true };
       },
     },
+    accountTrades: fakeAccountTrades(figuresOf).accountTrades,
     readLevel: async () => 'basico',
     findAccess: async () => ({ hasAccess: true, expiresAt: null }),
     delayMinutes: 15,
@@ -77,8 +79,8 @@ export function testAssistant(over: Partial<AssistantDependencies> = {}) {
   };
   let previous: PreviousTurn | undefined;
   /** Sends messages one after another, each in the context of the previous one. */
-  const say = async (text: string): Promise<AssistantAnswer> => {
-    const answer = await answerTurn(dependencies, 'acc_1', text, previous);
+  const say = async (text: string, writtenAt?: string): Promise<AssistantAnswer> => {
+    const answer = await answerTurn(dependencies, 'acc_1', text, previous, writtenAt);
     previous = {
       earlier: previous === undefined ? [] : [previous.question, ...(previous.earlier ?? [])],
       question: answer.conversationContext ?? { about: 'unknown' },
@@ -92,7 +94,7 @@ export function testAssistant(over: Partial<AssistantDependencies> = {}) {
     dependencies,
     say,
     /** Returns the answer as lines, with its sources below. */
-    ask: async (text: string) => renderAnswerText(await say(text)),
+    ask: async (text: string, writtenAt?: string) => renderAnswerText(await say(text, writtenAt)),
   };
 }
 
@@ -106,7 +108,7 @@ function priceInReaisOf(ticker: string): number {
   return worldAssets.get(ticker)?.quote.regularMarketPrice ?? 0;
 }
 
-function figuresOf(ticker: string): AssetMarketData | undefined {
+export function figuresOf(ticker: string): AssetMarketData | undefined {
   const asset = worldAssets.get(ticker);
   if (asset === undefined) return undefined;
   const name = asset.quote.longName;

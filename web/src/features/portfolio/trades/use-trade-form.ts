@@ -13,10 +13,11 @@ import { formDraft } from '../../../lib/form-draft.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { zodResolver } from '../../../lib/zod-resolver.ts';
 import { useSavedForm } from '../../../ui/forms/use-saved-form.ts';
+import { isPriceComparable } from '../../../../../shared/portfolio/trades/price-difference.ts';
 import { accessKey } from '../../access/session/query-keys.ts';
 import { changeFailureText, unknownAssetText } from '../change-failure.ts';
 import { tradeDraftKey } from './open-trade.ts';
-import { isPriceComparable, priceQuestionOf } from './price-question.ts';
+import { priceQuestionOf } from './price-question.ts';
 import { changeLaterSplits, heldBefore } from './later-splits.ts';
 import { deriveOutcome, hasSameTrade } from './trade-outcome.ts';
 import {

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { getAlertPrice } from '../../../../../../shared/contracts/alerts.ts';
 import type { AssetMarketData } from '../../../../../../shared/portfolio/asset-market-data.ts';
+import { isPriceComparable } from '../../../../../../shared/portfolio/trades/price-difference.ts';
 import { callWithSession } from '../../../access/session/authorized-api.ts';
 import { useSessionQuery } from '../../../access/session/use-session-query.ts';
-import { isPriceComparable, priceQuestionOf } from '../../trades/price-question.ts';
+import { priceQuestionOf } from '../../trades/price-question.ts';
 import type { ImportedTrade } from '../imported-file.ts';
 
 /** Each may ask the partner for a price. */
