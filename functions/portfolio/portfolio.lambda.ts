@@ -2,14 +2,19 @@ import {
   getPortfolio,
   savePortfolio as savePortfolioEndpoint,
 } from '../../shared/contracts/portfolio/portfolio.ts';
+import * as fixedIncome from '../../shared/contracts/portfolio/fixed-income.ts';
 import { getWeeklyReport } from '../../shared/contracts/portfolio/weekly-report.ts';
 import { editionReader } from '../market/editions/edition-reader.ts';
+import { longBenchmarksReader } from '../market/history/history-reader.ts';
 import { followedTickersReader } from '../market/followed-assets/followed-tickers.ts';
 import { openSession } from '../runtime/http/http-dependencies.ts';
 import { endpointsHandler } from '../runtime/http/http-handler.ts';
 import { perDay, perMinute, readingLimits, type SessionLimits } from '../runtime/http/limits.ts';
+import { timeOrderedIds } from '../runtime/ids.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
+import { readFixedIncome } from './fixed-income/read-fixed-income.ts';
+import { saveFixedIncome } from './fixed-income/save-fixed-income.ts';
 import { portfolioDependencies } from './portfolio-dependencies.ts';
 import { readPortfolio } from './read-portfolio.ts';
 import { readWeeklyReport } from './read-weekly-report.ts';
@@ -28,6 +33,8 @@ export function createHandler(platform: Platform) {
     ...sessionDependencies,
     ...portfolioDependencies(table, platform),
     trades: tradeStore(table),
+    readRates: longBenchmarksReader(table),
+    newId: timeOrderedIds(platform.clock),
   };
 
   const read = sessionEndpointHandler(
@@ -57,7 +64,21 @@ export function createHandler(platform: Platform) {
     ({ session: caller, request }) => readWeeklyReport(reports, caller, request),
   );
 
-  return endpointsHandler(read, save, report);
+  const readInvestments = sessionEndpointHandler(
+    fixedIncome.getFixedIncome,
+    dependencies,
+    readingLimits,
+    ({ session: caller }) => readFixedIncome(dependencies, caller),
+  );
+
+  const saveInvestments = sessionEndpointHandler(
+    fixedIncome.saveFixedIncome,
+    dependencies,
+    savingLimits,
+    ({ session: caller, request }) => saveFixedIncome(dependencies, caller, request),
+  );
+
+  return endpointsHandler(read, save, report, readInvestments, saveInvestments);
 }
 
 export const handler = createHandler(lambdaPlatform);

@@ -1,5 +1,6 @@
 import { accessGuardAccess } from '../access/access-guard.ts';
 import { editionReaderAccess } from '../market/editions/edition-reader.ts';
+import { historyReaderAccess } from '../market/history/history-reader.ts';
 import { listedAssetsAccess } from '../market/read-models/listed-assets.ts';
 import { newestPricesAccess } from '../market/read-models/newest-prices.ts';
 import { storedAssetsAccess } from '../market/read-models/stored-assets.ts';
@@ -25,6 +26,7 @@ export const tableAccess = {
     tradeAccess.readRows,
     followedTickersAccess,
     editionReaderAccess,
+    historyReaderAccess,
   ],
   trades: [
     accountPortfolioAccess,

@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { tableAccess } from '../../functions/portfolio/table-access.ts';
+import * as fixedIncome from '../../shared/contracts/portfolio/fixed-income.ts';
 import * as contracts from '../../shared/contracts/portfolio/portfolio.ts';
 import * as trades from '../../shared/contracts/portfolio/trades.ts';
 import { getWeeklyReport } from '../../shared/contracts/portfolio/weekly-report.ts';
@@ -17,6 +18,8 @@ export class Portfolio extends Construct {
       contracts.getPortfolio,
       contracts.savePortfolio,
       getWeeklyReport,
+      fixedIncome.getFixedIncome,
+      fixedIncome.saveFixedIncome,
     ] as const;
     new Endpoint(this, platform, 'portfolio/portfolio', portfolioContracts, {
       description: 'Shows and saves a user’s portfolio, with known prices and weekly reports',
