@@ -16,8 +16,13 @@ const maxRows = 260;
 const maxDividends = 48;
 const dividendYears = 5;
 
-/** Daily prices, oldest first, one row a day, from `historicalDataPrice`. */
+/** The newest daily prices, oldest first, one row a day, from `historicalDataPrice`. */
 export function parseHistory(sent: unknown): HistoricalRow[] {
+  return parseDailyPrices(sent).slice(-maxRows);
+}
+
+/** All daily prices, oldest first, without repeated ones of days without trading. */
+export function parseDailyPrices(sent: unknown): HistoricalRow[] {
   const byDate = new Map<number, HistoricalRow>();
   for (const row of rowsFrom(sent)) {
     const instant = instantFrom(row['date']);
@@ -34,7 +39,7 @@ export function parseHistory(sent: unknown): HistoricalRow[] {
     });
   }
   const rows = [...byDate.values()].toSorted((a, b) => a.date - b.date);
-  return rows.filter((row, index) => !repeatsAcrossHoliday(row, rows[index - 1])).slice(-maxRows);
+  return rows.filter((row, index) => !repeatsAcrossHoliday(row, rows[index - 1]));
 }
 
 /** For a day without trading, brapi may repeat the previous day. */

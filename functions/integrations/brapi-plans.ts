@@ -9,6 +9,8 @@ export interface BrapiPlan {
   readonly delayMinutes: number;
   /** The most of the daily prices that are shown. */
   readonly historyRange: '3mo' | '6mo';
+  /** Ranges of closes, longest first: the next one is requested when brapi refuses one, for the plan or the asset. */
+  readonly closeRanges: readonly [string, ...string[]];
   /** Dividends, profile, ratios and statements. */
   readonly hasModules: boolean;
   /** Calls in a month. */
@@ -23,6 +25,7 @@ export const brapiPlans: Readonly<Record<BrapiPlanName, BrapiPlan>> = {
     tickersPerRequest: 1,
     delayMinutes: 30,
     historyRange: '3mo',
+    closeRanges: ['3mo'],
     hasModules: false,
     callsAMonth: 15_000,
     priceMinutes: 30,
@@ -32,6 +35,7 @@ export const brapiPlans: Readonly<Record<BrapiPlanName, BrapiPlan>> = {
     tickersPerRequest: 10,
     delayMinutes: 15,
     historyRange: '6mo',
+    closeRanges: ['10y', '1y', '3mo'],
     hasModules: true,
     callsAMonth: 150_000,
     priceMinutes: 5,
@@ -41,6 +45,7 @@ export const brapiPlans: Readonly<Record<BrapiPlanName, BrapiPlan>> = {
     tickersPerRequest: 20,
     delayMinutes: 5,
     historyRange: '6mo',
+    closeRanges: ['max', '10y', '1y', '3mo'],
     hasModules: true,
     callsAMonth: 500_000,
     priceMinutes: 2,

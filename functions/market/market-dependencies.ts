@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrapiPlanName } from '../../shared/market/brapi-plan.ts';
 import { brapiPlans } from '../integrations/brapi-plans.ts';
+import { brapiCloses } from '../integrations/brapi-closes.ts';
 import { brapiDay } from '../integrations/brapi-day.ts';
 import { brapi } from '../integrations/brapi.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
@@ -30,6 +31,7 @@ export function partnerDependencies(
     connection,
     brapi: brapi(connection, clock, plan),
     brapiDay: brapiDay(connection, plan),
+    brapiCloses: brapiCloses(connection, plan),
     breaker: circuitBreaker({ store, slots, clock, wait }),
     clock,
     newLeaseOwner: randomUUID,

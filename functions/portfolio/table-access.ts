@@ -4,6 +4,7 @@ import { historyReaderAccess } from '../market/history/history-reader.ts';
 import { listedAssetsAccess } from '../market/read-models/listed-assets.ts';
 import { newestPricesAccess } from '../market/read-models/newest-prices.ts';
 import { storedAssetsAccess } from '../market/read-models/stored-assets.ts';
+import { closesRefresherAccess } from '../market/history/closes-refresher.ts';
 import { followedTickersAccess } from '../market/followed-assets/followed-tickers.ts';
 import { assetReaderAccess } from '../market/table-access.ts';
 import { portfolioAccess } from './stores/portfolio-store.ts';
@@ -45,5 +46,7 @@ export const tableAccess = {
     accessGuardAccess,
     followedTickersAccess,
     assetReaderAccess,
+    tradeAccess.readRows,
+    closesRefresherAccess,
   ],
 };

@@ -3,6 +3,7 @@ import { Construct } from 'constructs';
 import { tableAccess } from '../../functions/portfolio/table-access.ts';
 import * as fixedIncome from '../../shared/contracts/portfolio/fixed-income.ts';
 import * as contracts from '../../shared/contracts/portfolio/portfolio.ts';
+import { refreshCloses } from '../../shared/contracts/portfolio/returns.ts';
 import * as trades from '../../shared/contracts/portfolio/trades.ts';
 import { getWeeklyReport } from '../../shared/contracts/portfolio/weekly-report.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
@@ -42,15 +43,20 @@ export class Portfolio extends Construct {
       access: tableAccess.trades,
       environment: plan,
     });
-    new Endpoint(this, platform, 'portfolio/refresh-portfolio', contracts.refreshPortfolio, {
-      description: 'Reads the dividends of a portfolio’s assets at the partner',
-      impact: 'Portfolios show prices of the last close and no dividends.',
+    const refreshContracts = [contracts.refreshPortfolio, refreshCloses] as const;
+    new Endpoint(this, platform, 'portfolio/refresh-portfolio', refreshContracts, {
+      description: 'Reads the dividends and closes of a portfolio’s assets at the partner',
+      impact: 'Portfolios show prices of the last close and no dividends; returns end earlier.',
       runbook: 'market-data',
       // Three assets, each after its turn in the partner's rate limit; below the API's 30.
       timeout: Duration.seconds(25),
       access: tableAccess['refresh-portfolio'],
       secrets: ['brapiToken'],
-      environment: { BRAPI_BASE_URL: settings.brapiBaseUrl, ...plan },
+      environment: {
+        BRAPI_BASE_URL: settings.brapiBaseUrl,
+        BANCO_CENTRAL_BASE_URLS: JSON.stringify(settings.bancoCentralBaseUrls),
+        ...plan,
+      },
     });
   }
 }

@@ -8,6 +8,7 @@ import {
   parseSeriesItem,
   seriesItemsAccess,
   type DayValue,
+  type StoredSeries,
 } from './series-item.ts';
 
 /** The closes of assets, and what they are compared with. */
@@ -25,16 +26,24 @@ export const historyReaderAccess = seriesItemsAccess;
 export function historyReader(table: Table): ReadHistory {
   return async (tickers) => {
     const find = await batchGetMany(table, [...benchmarkKeys, ...tickers.map(closesKey)]);
-    const [closes, benchmarks] = await Promise.all([
-      parseCloses(tickers, find),
+    const [stored, benchmarks] = await Promise.all([
+      parseStoredCloses(tickers, find),
       parseBenchmarks(find),
     ]);
-    return { closes, benchmarks };
+    return { closes: closesOf(stored), benchmarks };
   };
 }
 
 export function closesReader(table: Table): ReadCloses {
-  return async (tickers) => parseCloses(tickers, await batchGetMany(table, tickers.map(closesKey)));
+  return async (tickers) => closesOf(await readStoredCloses(table, tickers));
+}
+
+/** Reads the closes of assets with the state of their requests, also of assets that were never read. */
+export async function readStoredCloses(
+  table: Table,
+  tickers: readonly string[],
+): Promise<ReadonlyMap<string, StoredSeries>> {
+  return parseStoredCloses(tickers, await batchGetMany(table, tickers.map(closesKey)));
 }
 
 export function longBenchmarksReader(table: Table): () => Promise<LongBenchmarks> {
@@ -47,18 +56,30 @@ const benchmarkKeys = [
   longBenchmarkKey('ipca'),
 ];
 
-async function parseCloses(
+async function parseStoredCloses(
   tickers: readonly string[],
   find: FindItem,
-): Promise<ReadonlyMap<string, CloseSeries>> {
-  const found = await Promise.all(
-    [...new Set(tickers)].map(async (ticker) => {
-      const { values, readAt } = await parseSeriesItem(find(closesKey(ticker)));
-      if (values === undefined || readAt === undefined) return [];
-      return [[ticker, { closes: values.map(toClose), readAt }] as const];
-    }),
+): Promise<ReadonlyMap<string, StoredSeries>> {
+  return new Map(
+    await Promise.all(
+      [...new Set(tickers)].map(
+        async (ticker) => [ticker, await parseSeriesItem(find(closesKey(ticker)))] as const,
+      ),
+    ),
   );
-  return new Map(found.flat());
+}
+
+/** Returns the closes of the assets that were read. */
+export function closesOf(
+  stored: ReadonlyMap<string, StoredSeries>,
+): ReadonlyMap<string, CloseSeries> {
+  return new Map(
+    [...stored].flatMap(([ticker, { values, readAt }]) =>
+      values === undefined || readAt === undefined
+        ? []
+        : [[ticker, { closes: values.map(toClose), readAt }] as const],
+    ),
+  );
 }
 
 async function parseBenchmarks(find: FindItem): Promise<LongBenchmarks> {

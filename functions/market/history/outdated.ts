@@ -20,7 +20,12 @@ export function lastFinishedSession(now: Date): { readonly day: string; readonly
  * Returns whether closes are to be read again: the last finished session is missing, and they were not read since. An
  * asset without trades that day, or that the partner does not have, is not read again before the next session ends.
  */
-export function areClosesOutdated(series: CloseSeries | undefined, now: Date): boolean {
+export function areClosesOutdated(
+  series:
+    | { readonly closes: readonly { readonly day: string }[]; readonly readAt: Date }
+    | undefined,
+  now: Date,
+): boolean {
   if (series === undefined) return true;
   const { day, since } = lastFinishedSession(now);
   const last = series.closes.at(-1)?.day;

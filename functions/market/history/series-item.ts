@@ -25,6 +25,8 @@ export interface StoredSeries {
   readonly leaseUntil: Date | undefined;
   /** The source failed; no further request before then. */
   readonly retryAt: Date | undefined;
+  /** The longest range that the partner's plan had when all closes were last requested. */
+  readonly longestRange: string | undefined;
 }
 
 /** Of the CDI the rates of days are stored, of the IPCA those of months. */
@@ -57,6 +59,7 @@ const itemSchema = z.object({
   readAt: z.optional(instant),
   leaseUntil: z.optional(instant),
   retryAt: z.optional(instant),
+  longestRange: z.optional(z.string()),
 });
 const contentSchema = z.object({
   /** Days since 1970 of the first value. */
@@ -87,9 +90,15 @@ export async function packSeries(series: readonly DayValue[]): Promise<Uint8Arra
 
 /** @throws a zod error for an item that is not a series */
 export async function parseSeriesItem(item: unknown): Promise<StoredSeries> {
-  const { content, readAt, leaseUntil, retryAt } = itemSchema.parse(item ?? {});
+  const { content, ...state } = itemSchema.parse(item ?? {});
   const values = content === undefined ? undefined : await unpackSeries(content);
-  return { values, readAt, leaseUntil, retryAt };
+  return {
+    values,
+    readAt: state.readAt,
+    leaseUntil: state.leaseUntil,
+    retryAt: state.retryAt,
+    longestRange: state.longestRange,
+  };
 }
 
 async function unpackSeries(packed: Uint8Array): Promise<DayValue[]> {

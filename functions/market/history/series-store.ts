@@ -20,13 +20,19 @@ export interface SeriesLease {
   readonly owner: string;
 }
 
+/** What a source returned. */
+export interface SeriesReading {
+  readonly values: readonly DayValue[];
+  readonly longestRange?: string | undefined;
+}
+
 /** Stores series of years as last read, for all functions and users. */
 export interface SeriesStore {
   read(key: ItemKey): Promise<StoredSeries>;
   /** False when another call holds the lease, or has stored something since `seen` was read. */
   takeLease(lease: SeriesLease, seen: StoredSeries, now: Date): Promise<boolean>;
   /** Replaces the series and ends the lease; a caller whose lease another one has taken over changes nothing. */
-  save(lease: SeriesLease, values: readonly DayValue[], readAt: Date): Promise<void>;
+  save(lease: SeriesLease, series: SeriesReading, readAt: Date): Promise<void>;
   /** Ends the lease; the series read before is kept. */
   giveUp(lease: SeriesLease, retryAt: Date): Promise<void>;
 }
@@ -80,7 +86,7 @@ export function seriesStore(table: Table): SeriesStore {
       );
     },
 
-    async save({ key, owner }, values, readAt) {
+    async save({ key, owner }, { values, longestRange }, readAt) {
       await ifConditionHolds(
         table.client.send(
           new PutCommand({
@@ -89,6 +95,7 @@ export function seriesStore(table: Table): SeriesStore {
               ...key,
               entity,
               content: await packSeries(values),
+              longestRange,
               readAt: readAt.getTime(),
               expiresAt: secondsSinceEpoch(readAt) + retentionSeconds,
             },

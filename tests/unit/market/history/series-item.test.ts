@@ -50,6 +50,7 @@ describe('the item of a series', () => {
       readAt: undefined,
       leaseUntil: undefined,
       retryAt: undefined,
+      longestRange: undefined,
     });
   });
 });
