@@ -26,6 +26,7 @@ export const siteRoutes = [
   { path: '/profile', kind: 'application' },
   { path: '/carteira', kind: 'application' },
   { path: '/carteira/operacoes', kind: 'application' },
+  { path: '/carteira/renda-fixa', kind: 'application' },
   { path: '/alertas', kind: 'application' },
   { path: '/assistente', kind: 'application' },
   { path: '/comparar', kind: 'application' },

@@ -52,6 +52,7 @@ const applicationJavascript: Readonly<Partial<Record<SitePath, number>>> = {
   '/profile': 202_000,
   '/carteira': 166_000,
   '/carteira/operacoes': 174_000,
+  '/carteira/renda-fixa': 174_000,
   '/alertas': 176_000,
   '/assistente': 175_000,
   '/comparar': 189_000,

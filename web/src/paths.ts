@@ -26,6 +26,7 @@ export const inactiveDashboard = '/dashboard-inativo' satisfies SitePath;
 export const profile = '/profile' satisfies SitePath;
 export const portfolio = '/carteira' satisfies SitePath;
 export const trades = '/carteira/operacoes' satisfies SitePath;
+export const fixedIncome = '/carteira/renda-fixa' satisfies SitePath;
 export const alerts = '/alertas' satisfies SitePath;
 export const accountAssistant = '/assistente' satisfies SitePath;
 export const comparisonPage = '/comparar' satisfies SitePath;

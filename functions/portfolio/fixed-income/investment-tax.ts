@@ -2,7 +2,7 @@ import type { InvestmentKind } from '../../../shared/portfolio/fixed-income/inve
 
 /*
  * Income tax: Lei 11.033/2004, art. 1, since 1 January 2005. IOF: Decreto 6.306/2007, art. 32 and annex, since
- * 1 January 2008. LCI and LCA are exempt for individuals: Lei 11.033/2004, art. 3, II; Medida Provisória 1.303/2025, which
+ * 1 January 2008. LCI and LCA are exempt for individuals: Lei 11.033/2004, art. 3, II and IV; Medida Provisória 1.303/2025, which
  * would have taxed those of 2026, lapsed on 8 October 2025 without a vote. Read on 30 November 2026.
  */
 

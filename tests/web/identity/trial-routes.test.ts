@@ -8,6 +8,7 @@ test.each([
   '/alertas?denovo=alt_1',
   '/carteira',
   '/carteira/operacoes?ativo=PETR4',
+  '/carteira/renda-fixa',
   '/carteira/relatorios/2026-11-28',
   '/mensagens#whatsapp',
   '/assistente?pergunta=oi',

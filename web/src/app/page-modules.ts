@@ -26,6 +26,7 @@ export const pageModules: Readonly<Record<SitePath, string>> = {
   '/profile': '../features/preferences/profile-page.tsx',
   '/carteira': '../features/portfolio/portfolio-page.tsx',
   '/carteira/operacoes': '../features/portfolio/trades/trades-page.tsx',
+  '/carteira/renda-fixa': '../features/portfolio/fixed-income/fixed-income-page.tsx',
   '/alertas': '../features/alerts/alerts-page.tsx',
   '/assistente': '../features/assistant/assistant-page.tsx',
   '/comparar': '../features/market/compare/compare-page.tsx',

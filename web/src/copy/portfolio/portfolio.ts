@@ -18,6 +18,7 @@ export const portfolioNavigation = {
   label: 'Seções da carteira',
   overview: 'Resumo e posições',
   trades: 'Operações',
+  fixedIncome: 'Renda fixa',
 } as const;
 
 export const portfolioEmpty = {

@@ -6,6 +6,7 @@ import * as paths from '../../paths.ts';
 const pages = [
   { to: paths.portfolio, label: texts.overview },
   { to: paths.trades, label: texts.trades },
+  { to: paths.fixedIncome, label: texts.fixedIncome },
 ] as const;
 
 /** Links between the pages of the portfolio; the router marks the current one. */

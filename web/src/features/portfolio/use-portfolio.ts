@@ -16,6 +16,8 @@ import { useCachedQuery, useSessionQuery } from '../access/session/use-session-q
 const reading = 'portfolio';
 /** The trades that positions follow from; both have one version. */
 export const tradesReading = 'trades';
+/** The investments in fixed income, of the same version. */
+export const fixedIncomeReading = 'fixed-income';
 
 export function usePortfolio() {
   return useSessionQuery<Portfolio>({
@@ -29,13 +31,15 @@ export function useCachedPortfolio() {
   return useCachedQuery<Portfolio>(reading);
 }
 
-/** Returns a function that stores a saved portfolio; trades that were read before it are read again. */
+/** Returns a function that stores a saved portfolio; what was read before it of the same version is read again. */
 export function useSavedPortfolio(): (saved: Portfolio) => void {
   const { write } = useCachedPortfolio();
-  const { refetch } = useCachedQuery(tradesReading);
+  const trades = useCachedQuery(tradesReading);
+  const fixedIncome = useCachedQuery(fixedIncomeReading);
   return (saved) => {
     write(() => saved);
-    void refetch();
+    void trades.refetch();
+    void fixedIncome.refetch();
   };
 }
 
