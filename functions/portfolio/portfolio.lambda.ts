@@ -13,8 +13,8 @@ import { perDay, perMinute, readingLimits, type SessionLimits } from '../runtime
 import { timeOrderedIds } from '../runtime/ids.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
-import { readFixedIncome } from './fixed-income/read-fixed-income.ts';
-import { saveFixedIncome } from './fixed-income/save-fixed-income.ts';
+import { readFixedIncome } from './read-fixed-income.ts';
+import { saveFixedIncome } from './save-fixed-income.ts';
 import { portfolioDependencies } from './portfolio-dependencies.ts';
 import { readPortfolio } from './read-portfolio.ts';
 import { readWeeklyReport } from './read-weekly-report.ts';

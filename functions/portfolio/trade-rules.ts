@@ -8,7 +8,7 @@ import { mayChangePortfolio } from './read-portfolio.ts';
 import { foreignTickerText } from './traded-assets.ts';
 
 /** A field of a request and the text about it. */
-export interface InvalidField {
+interface InvalidField {
   readonly path: string;
   readonly message: string;
 }

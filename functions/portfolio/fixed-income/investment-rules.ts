@@ -5,7 +5,11 @@ import {
   maxInvestments,
   type Investment,
 } from '../../../shared/portfolio/fixed-income/investment.ts';
-import type { InvalidField } from '../trade-rules.ts';
+
+interface InvalidField {
+  readonly path: string;
+  readonly message: string;
+}
 
 /** Returns the investments of a day that has not come or is too early, each under its path in the request. */
 export function invalidInvestmentDays(

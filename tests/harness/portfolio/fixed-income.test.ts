@@ -107,7 +107,7 @@ describe('investments in fixed income', () => {
     app.requests.watch();
     await call(
       saveFixedIncome,
-      { added: [], replaced: [], removed: [], version, ...{ added: [cdb] } },
+      { added: [cdb], replaced: [], removed: [], version },
       person.headers,
     );
     // Access, portfolio, write, rates.

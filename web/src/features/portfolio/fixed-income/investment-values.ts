@@ -95,11 +95,12 @@ function messageOf(schema: z.ZodMiniType, value: unknown): string | undefined {
 
 /** Parses a percentage with up to two decimals into basis points: `6,25` is 625. */
 function basisPointsOf(typed: string): number | undefined {
-  const [, sign = '', digits = ''] = /^\s*([-−]?)(.*?)\s*%?\s*$/.exec(typed) ?? [];
-  const decimal = parseDecimal(digits);
+  const text = typed.replaceAll(/[\s%]/g, '');
+  const isNegative = /^[-−]/.test(text);
+  const decimal = parseDecimal(isNegative ? text.slice(1) : text);
   if (decimal === undefined || (decimal.split('.')[1] ?? '').length > 2) return undefined;
   const basisPoints = Math.round(Number(decimal) * 100);
-  return sign === '' ? basisPoints : -basisPoints;
+  return isNegative ? -basisPoints : basisPoints;
 }
 
 function indexOf(kind: TypedInvestment['index'], rate: number): InvestmentIndex | null {

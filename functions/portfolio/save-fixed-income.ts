@@ -2,15 +2,15 @@ import type * as z from 'zod/mini';
 import type {
   FixedIncome,
   saveFixedIncome as contract,
-} from '../../../shared/contracts/portfolio/fixed-income.ts';
-import type { StoredInvestment } from '../../../shared/portfolio/fixed-income/investment.ts';
-import { laterThan } from '../../runtime/clock.ts';
-import type { Session } from '../../runtime/http/session.ts';
-import type { NewId } from '../../runtime/ids.ts';
-import { forgetPreviousFixedIncome } from '../ledger/account-ledger.ts';
-import type { PortfolioContent } from '../stores/portfolio-store.ts';
-import { rejectFields, requireChange, requireVersion } from '../trade-rules.ts';
-import { invalidInvestmentDays, tooManyInvestments } from './investment-rules.ts';
+} from '../../shared/contracts/portfolio/fixed-income.ts';
+import type { StoredInvestment } from '../../shared/portfolio/fixed-income/investment.ts';
+import { laterThan } from '../runtime/clock.ts';
+import type { Session } from '../runtime/http/session.ts';
+import type { NewId } from '../runtime/ids.ts';
+import { forgetPreviousFixedIncome } from './ledger/account-ledger.ts';
+import type { PortfolioContent } from './stores/portfolio-store.ts';
+import { rejectFields, requireChange, requireVersion } from './trade-rules.ts';
+import { invalidInvestmentDays, tooManyInvestments } from './fixed-income/investment-rules.ts';
 import { buildFixedIncomeResponse, type FixedIncomeDependencies } from './read-fixed-income.ts';
 
 type Changes = Omit<z.infer<typeof contract.request>, 'version'>;

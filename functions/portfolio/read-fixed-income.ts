@@ -1,14 +1,14 @@
-import type { FixedIncome } from '../../../shared/contracts/portfolio/fixed-income.ts';
-import { saoPauloDay } from '../../../shared/market/b3-session.ts';
-import type { AccessFinder } from '../../access/access-guard.ts';
-import type { StoredPortfolio } from '../../entities/portfolio.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { Session } from '../../runtime/http/session.ts';
-import { mayChangePortfolio } from '../read-portfolio.ts';
-import type { PortfolioStore } from '../stores/portfolio-store.ts';
-import { bankDayBefore, isBankDay } from './bank-days.ts';
-import type { Rates } from './index-growth.ts';
-import { valueInvestment } from './value-investment.ts';
+import type { FixedIncome } from '../../shared/contracts/portfolio/fixed-income.ts';
+import { saoPauloDay } from '../../shared/market/b3-session.ts';
+import type { AccessFinder } from '../access/access-guard.ts';
+import type { StoredPortfolio } from '../entities/portfolio.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Session } from '../runtime/http/session.ts';
+import { mayChangePortfolio } from './read-portfolio.ts';
+import type { PortfolioStore } from './stores/portfolio-store.ts';
+import { bankDayBefore, isBankDay } from './fixed-income/bank-days.ts';
+import type { Rates } from './fixed-income/index-growth.ts';
+import { valueInvestment } from './fixed-income/value-investment.ts';
 
 export interface FixedIncomeDependencies {
   readonly portfolios: PortfolioStore;
