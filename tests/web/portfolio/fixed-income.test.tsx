@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { FixedIncome } from '../../../shared/contracts/portfolio/fixed-income.ts';
+import type { Portfolio } from '../../../shared/contracts/portfolio/portfolio.ts';
 import type { Investment } from '../../../shared/portfolio/fixed-income/investment.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
 import { showPage, words } from '../lib/shown-page.tsx';
@@ -47,6 +48,10 @@ const { FixedIncomePanel } =
   await import('../../../web/src/features/portfolio/fixed-income/fixed-income-panel.tsx');
 // Loaded here, so that no test waits for code that a page loads when it is opened.
 await import('../../../web/src/features/portfolio/fixed-income/investment-editor.tsx');
+const { FixedIncomeLine } =
+  await import('../../../web/src/features/portfolio/fixed-income/fixed-income-line.tsx');
+const { addFixedIncome } =
+  await import('../../../web/src/features/portfolio/fixed-income/use-allocation-by-class.ts');
 const { describeIndex, describeMaturity } =
   await import('../../../web/src/features/portfolio/fixed-income/describe-investment.ts');
 const { ApiError } = await import('../../../web/src/lib/api-error.ts');
@@ -292,6 +297,53 @@ test('is read-only without access, and offers to load again after a failure', as
   isLost = true;
   showPage(<FixedIncomePanel />);
   expect(await screen.findByText('Sua renda fixa não carregou')).toBeTruthy();
+});
+
+test('says that a matured investment is part of the total', async () => {
+  const value = cdb.value === null ? null : { ...cdb.value, isMatured: true };
+  stored = { ...stored, investments: [{ ...cdb, maturity: '2026-01-10', value }] };
+  showPage(<FixedIncomePanel />);
+  expect(await screen.findByText(/^1 aplicação já venceu e está no total/)).toBeTruthy();
+  expect(words()).toContain('venceu em 10/01/2026');
+});
+
+test('is part of the portfolio’s total and of its allocation by class', async () => {
+  const position = { ticker: 'PETR4', averagePrice: null, broker: null };
+  const portfolio: Portfolio = {
+    positions: [{ ...position, quantity: '100', quantityAsOf: '2026-11-28T12:00:00.000Z' }],
+    assets: [
+      {
+        ticker: 'PETR4',
+        name: 'Petrobras',
+        assetClass: 'stock',
+        sector: null,
+        isListed: true,
+        price: {
+          priceInReais: 30,
+          changeInBasisPoints: 0,
+          at: '2026-11-27T20:00:00.000Z',
+          delayMinutes: 15,
+        },
+        dividends: [],
+        jumps: [],
+      },
+    ],
+    updated_at: 'v1',
+    mayChange: true,
+    pending: [],
+  };
+  showPage(<FixedIncomeLine portfolio={portfolio} />);
+  await screen.findByText('Total com a renda fixa');
+  // 100 × R$ 30.00 and R$ 11,000.00.
+  expect(words()).toContain('Total com a renda fixaR$ 14.000,00');
+  expect(words()).toContain('Renda fixa, estimativa de 27/11/2026R$ 11.000,00');
+
+  const part = { name: 'Ações', valueInCentavos: 300_000, shareInBasisPoints: 10_000 };
+  expect(addFixedIncome([part], 1_100_000)).toEqual([
+    { name: 'Renda fixa', valueInCentavos: 1_100_000, shareInBasisPoints: 7_857 },
+    { ...part, shareInBasisPoints: 2_143 },
+  ]);
+  expect(addFixedIncome([part], 0)).toEqual([part]);
 });
 
 test('says index and maturity in words', () => {

@@ -24,6 +24,7 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
       return stored;
     }
     if (path === '/api/trades') return { ...noTrades, trades, updated_at: stored.updated_at };
+    if (path === '/api/fixed-income') return { investments: [], isOutdated: false };
     if (path === '/api/refresh-portfolio') return { assets: [], pending: [] };
     if (path !== '/api/save-portfolio') throw new Error(`no answer for ${path}`);
     saves.push(request);

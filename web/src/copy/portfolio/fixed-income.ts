@@ -61,6 +61,10 @@ export const fixedIncomeTotals = {
   mixed: 'estimativas e valores de arquivos',
   inFile: (day: string) => `valor do arquivo, de ${day}`,
   appliedPart: (known: number, all: number) => `de ${known} de ${all} aplicações`,
+  matured: (count: number) =>
+    count === 1
+      ? '1 aplicação já venceu e está no total. Se o dinheiro já caiu na conta, remova.'
+      : `${count} aplicações já venceram e estão no total. Se o dinheiro já caiu na conta, remova.`,
   unknown: (count: number) =>
     count === 1
       ? '1 aplicação está sem valor: as taxas dela ainda não foram lidas.'
@@ -168,6 +172,8 @@ export const investmentForm = {
 /** The line of fixed income in the portfolio's overview. */
 export const fixedIncomeLine = {
   label: 'Renda fixa',
+  estimate: (day: string) => `Renda fixa, estimativa de ${day}`,
+  unknown: 'sem valor ainda',
   total: 'Total com a renda fixa',
   link: 'Ver a renda fixa',
 } as const;

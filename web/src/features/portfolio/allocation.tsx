@@ -1,18 +1,15 @@
-import {
-  allocateByClass,
-  allocateBySector,
-  type AllocationPart,
-} from '../../../../shared/portfolio/allocation.ts';
+import { allocateBySector, type AllocationPart } from '../../../../shared/portfolio/allocation.ts';
 import type { PositionValue } from '../../../../shared/portfolio/valuation.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
 import { allocationTexts as texts } from '../../copy/portfolio/portfolio.ts';
 import { Card } from '../../ui/card.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import { useAllocationByClass } from './fixed-income/use-allocation-by-class.ts';
 import { percent } from './formatted-values.tsx';
 
 /** The allocation of the value by kind of asset. */
 export function Allocation({ rows }: { readonly rows: readonly PositionValue[] }) {
-  const classes = allocateByClass(rows);
+  const classes = useAllocationByClass(rows);
   if (classes.length === 0) return null;
   return (
     <section aria-labelledby="divisao" className="mt-14">

@@ -15,6 +15,7 @@ export interface FixedIncomeSums {
   readonly netInCentavos: number | null;
   /** Investments without a value. */
   readonly unknown: number;
+  readonly matured: number;
   /** The one day of all values; null when they differ, or some are from files. */
   readonly estimateDay: string | null;
 }
@@ -32,6 +33,7 @@ export function sumFixedIncome(investments: Investments): FixedIncomeSums {
     grossInCentavos: values.length === 0 ? null : sum(values.map((one) => one.grossInCentavos)),
     netInCentavos: values.length === 0 || nets.length < values.length ? null : sum(nets),
     unknown: investments.length - values.length,
+    matured: values.length - running.length,
     estimateDay,
   };
 }

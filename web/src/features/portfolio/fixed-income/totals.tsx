@@ -13,7 +13,7 @@ type Investments = FixedIncome['investments'];
 /** What all investments are worth together, and which institution has more than is guaranteed. */
 export function Totals({ investments }: { readonly investments: Investments }) {
   const sums = sumFixedIncome(investments);
-  const { appliedCount, estimateDay, unknown } = sums;
+  const { appliedCount, estimateDay, unknown, matured } = sums;
   const basis = estimateDay === null ? texts.mixed : texts.estimate(formatShortDate(estimateDay));
   return (
     <section aria-label={texts.heading}>
@@ -33,6 +33,7 @@ export function Totals({ investments }: { readonly investments: Investments }) {
       {unknown === 0 ? null : (
         <p className="text-small text-muted mt-3">{texts.unknown(unknown)}</p>
       )}
+      {matured === 0 ? null : <p className="text-small mt-3">{texts.matured(matured)}</p>}
       {findUncovered(investments).map(({ name, grossInCentavos }) => (
         <div key={name} className="mt-5 max-w-[44rem]">
           <Alert tone="info" title={guaranteeTexts.title(name)}>

@@ -22,7 +22,8 @@ export function useFixedIncome() {
 }
 
 /** Reads newer rates from their source once, and then the values that follow from them. */
-export function useRefreshedRates({ isOutdated }: FixedIncome): void {
+export function useRefreshedRates(fixedIncome: FixedIncome | undefined): void {
+  const isOutdated = fixedIncome?.isOutdated === true;
   const { refetch } = useCachedQuery<FixedIncome>(fixedIncomeReading);
   const { mutate, isIdle } = useMutation({
     mutationFn: async () => callWithSession(refreshCloses, {}),
