@@ -124,8 +124,10 @@ describe('investments in fixed income', () => {
     const version = (await read(person)).updated_at ?? undefined;
     const rejected = async (changes: Parameters<typeof save>[1], path: string) => {
       const answer = await save(person, { added: [cdb], ...changes });
-      expect(answer, path).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
-      expect(answer.body, path).toMatchObject({ fields: [{ path }] });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_request', fields: [{ path }] },
+      });
     };
     await rejected({ added: [cdb, { ...cdb, day: '2026-11-29' }] }, 'added.1.day');
     await rejected({ added: [{ ...cdb, day: '1994-06-30' }] }, 'added.0.day');

@@ -35,11 +35,11 @@ interface TypedContext {
 }
 
 /** Checks the fields, each with the text of its first problem. */
-export function checkedInvestmentSchema(context: TypedContext) {
+export function checkedInvestmentSchema(checks: TypedContext) {
   return typedInvestmentSchema.check(
-    z.superRefine((typed, { addIssue }) => {
-      for (const [field, message] of problemsOf(typed, context)) {
-        if (message !== undefined) addIssue({ code: 'custom', path: [field], message });
+    z.superRefine((typed, context) => {
+      for (const [field, message] of problemsOf(typed, checks)) {
+        if (message !== undefined) context.addIssue({ code: 'custom', path: [field], message });
       }
     }),
   );

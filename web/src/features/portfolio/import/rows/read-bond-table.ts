@@ -48,7 +48,7 @@ export function bondRowReader(table: Table, day: string): (row: ReadRow) => RowO
     const product = row.textOf('product') || row.textOf('code');
     const plain = normalizeName(product);
     const kind = kinds.find(([pattern]) => pattern.test(plain))?.[1];
-    const notTaken = /^tesouro/.test(plain) ? reasons.treasury : reasons.fixedIncome;
+    const notTaken = plain.startsWith('tesouro') ? reasons.treasury : reasons.fixedIncome;
     const grossInCentavos = grossNames
       .map((name) => centavosAt(row, name))
       .find((centavos) => centavos !== null);
