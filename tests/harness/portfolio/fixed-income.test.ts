@@ -285,3 +285,19 @@ describe('an import of fixed income', () => {
     ).toMatchObject({ status: 400, body: { fields: [{ path: 'fixedIncome' }] } });
   });
 });
+
+describe('the rates', () => {
+  it('are outdated once those of a later bank day are published', async () => {
+    const before = await subscriber();
+    await added(before);
+    expect((await read(before)).isOutdated).toBe(false);
+    // On Tuesday the value of Monday is known, which needs Friday's rate.
+    app.clock.advanceTo(new Date('2026-12-01T12:00:00-03:00'));
+    const person = await subscriber();
+    expect((await read(person)).isOutdated).toBe(false);
+    await added(person);
+    expect((await read(person)).isOutdated).toBe(true);
+    const former = await sessions.makeUser({ plano: 'inativo' });
+    expect((await read(former)).isOutdated).toBe(false);
+  });
+});

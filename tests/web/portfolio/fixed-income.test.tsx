@@ -151,6 +151,14 @@ test('lists investments with their estimate, its day and the tax, and sums them'
   expect(totals).toContain('AplicadoR$ 10.000,00de 1 de 2 aplicações');
   expect(totals).toContain('Vale hoje, brutoR$ 16.000,00estimativas e valores de arquivos');
   expect(totals).toContain('Depois dos impostosR$ 15.700,00');
+  cleanup();
+
+  const { value } = treasury;
+  const noNet = value === null ? null : { ...value, netInCentavos: null };
+  stored = { ...stored, investments: [treasury, { ...treasury, id: cdb.id, value: noNet }] };
+  showPage(<FixedIncomePanel />);
+  await screen.findByText('valores do arquivo, de 13/11/2026');
+  expect(words()).toContain('Depois dos impostosR$ 4.900,00de 1 de 2 aplicações');
   expect(refreshes).toBe(0);
 });
 

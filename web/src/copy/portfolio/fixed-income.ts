@@ -19,7 +19,6 @@ export const indexTexts = {
   ipcaPlus: (rate: string) => `IPCA + ${rate} ao ano`,
   ipcaMinus: (rate: string) => `IPCA − ${rate} ao ano`,
   fixed: (rate: string) => `${rate} ao ano`,
-  unknown: 'rendimento não informado',
 } as const;
 
 export const maturityTexts = {
@@ -59,8 +58,8 @@ export const fixedIncomeTotals = {
   none: '—',
   estimate: (day: string) => `estimativa de ${day}`,
   mixed: 'estimativas e valores de arquivos',
-  inFile: (day: string) => `valor do arquivo, de ${day}`,
-  appliedPart: (known: number, all: number) => `de ${known} de ${all} aplicações`,
+  inFile: (day: string) => `valores do arquivo, de ${day}`,
+  part: (known: number, all: number) => `de ${known} de ${all} aplicações`,
   matured: (count: number) =>
     count === 1
       ? '1 aplicação já venceu e está no total. Se o dinheiro já caiu na conta, remova.'
@@ -167,13 +166,4 @@ export const investmentForm = {
     leave: 'Deixar removida',
   },
   emptyElsewhere: 'em branco',
-} as const;
-
-/** The line of fixed income in the portfolio's overview. */
-export const fixedIncomeLine = {
-  label: 'Renda fixa',
-  estimate: (day: string) => `Renda fixa, estimativa de ${day}`,
-  unknown: 'sem valor ainda',
-  total: 'Total com a renda fixa',
-  link: 'Ver a renda fixa',
 } as const;

@@ -13,8 +13,7 @@ export function rateText(basisPoints: number): string {
 }
 
 /** What an investment earns, in words: `110% do CDI`, `IPCA + 6,25% ao ano`. */
-export function describeIndex(index: InvestmentIndex | null): string {
-  if (index === null) return indexTexts.unknown;
+export function describeIndex(index: InvestmentIndex): string {
   if (index.kind === 'cdi') return indexTexts.cdi(formatRate(index.percentInBasisPoints));
   const { kind, rateInBasisPoints } = index;
   const rate = formatRate(rateInBasisPoints);

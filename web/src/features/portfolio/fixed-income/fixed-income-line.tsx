@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Portfolio } from '../../../../../shared/contracts/portfolio/portfolio.ts';
 import { valuePortfolio } from '../../../../../shared/portfolio/valuation.ts';
 import { formatReais } from '../../../../../shared/values/money.ts';
-import { fixedIncomeLine as texts } from '../../../copy/portfolio/fixed-income.ts';
+import { fixedIncomeLine as texts } from '../../../copy/portfolio/fixed-income-line.ts';
 import * as paths from '../../../paths.ts';
 import { formatShortDate } from '../formatted-values.tsx';
 import { sumFixedIncome } from './fixed-income-totals.ts';
@@ -13,7 +13,7 @@ export function FixedIncomeLine({ portfolio }: { readonly portfolio: Portfolio }
   const { data } = useFixedIncome();
   useRefreshedRates(data);
   if (data === undefined || data.investments.length === 0) return null;
-  const { grossInCentavos, estimateDay } = sumFixedIncome(data.investments);
+  const { grossInCentavos, basis } = sumFixedIncome(data.investments);
   const assets = new Map(portfolio.assets.map((asset) => [asset.ticker, asset]));
   const { valueInCentavos } = valuePortfolio(portfolio.positions, (ticker) => assets.get(ticker));
   return (
@@ -27,7 +27,7 @@ export function FixedIncomeLine({ portfolio }: { readonly portfolio: Portfolio }
         </div>
         <div>
           <dt className="text-small text-muted font-medium">
-            {estimateDay === null ? texts.label : texts.estimate(formatShortDate(estimateDay))}
+            {basis?.isEstimate === true ? texts.estimate(formatShortDate(basis.day)) : texts.label}
           </dt>
           <dd className="text-title-3 tabular font-serif font-semibold">
             {grossInCentavos === null ? texts.unknown : formatReais(grossInCentavos)}

@@ -11,13 +11,14 @@ export interface FixedIncomeSums {
   readonly appliedCount: number;
   /** Of the investments with a value; null without one. */
   readonly grossInCentavos: number | null;
-  /** Null when the net value of some is unknown. */
+  /** Of the investments with a net value; null without one. */
   readonly netInCentavos: number | null;
+  readonly netCount: number;
   /** Investments without a value. */
   readonly unknown: number;
   readonly matured: number;
-  /** The one day of all values; null when they differ, or some are from files. */
-  readonly estimateDay: string | null;
+  /** The one day of all values that still change, and where they are from; null when these differ. */
+  readonly basis: { readonly day: string; readonly isEstimate: boolean } | null;
 }
 
 export function sumFixedIncome(investments: Investments): FixedIncomeSums {
@@ -25,16 +26,19 @@ export function sumFixedIncome(investments: Investments): FixedIncomeSums {
   const values = investments.flatMap(({ value }) => value ?? []);
   const nets = values.flatMap(({ netInCentavos }) => netInCentavos ?? []);
   const running = values.filter(({ isMatured }) => !isMatured);
-  const days = new Set(running.map(({ day, isEstimate }) => (isEstimate ? day : null)));
-  const [estimateDay = null] = days.size === 1 ? days : [];
+  const [first = null] = running;
+  const isSame = running.every(
+    ({ day, isEstimate }) => day === first?.day && isEstimate === first.isEstimate,
+  );
   return {
     appliedInCentavos: amounts.length === 0 ? null : sum(amounts),
     appliedCount: amounts.length,
     grossInCentavos: values.length === 0 ? null : sum(values.map((one) => one.grossInCentavos)),
-    netInCentavos: values.length === 0 || nets.length < values.length ? null : sum(nets),
+    netInCentavos: nets.length === 0 ? null : sum(nets),
+    netCount: nets.length,
     unknown: investments.length - values.length,
     matured: values.length - running.length,
-    estimateDay,
+    basis: isSame ? first : null,
   };
 }
 

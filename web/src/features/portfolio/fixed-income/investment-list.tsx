@@ -62,9 +62,11 @@ function Row(props: { readonly investment: ListedInvestment; readonly today: str
           <p>
             {[
               investmentKindNames[kind],
-              describeIndex(index),
+              index === null ? null : describeIndex(index),
               describeMaturity(maturity, today),
-            ].join(' · ')}
+            ]
+              .filter((text) => text !== null)
+              .join(' · ')}
           </p>
           <p className="text-muted tabular">
             {[applied, broker].filter((text) => text !== null).join(' · ')}

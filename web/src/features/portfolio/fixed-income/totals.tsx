@@ -13,22 +13,19 @@ type Investments = FixedIncome['investments'];
 /** What all investments are worth together, and which institution has more than is guaranteed. */
 export function Totals({ investments }: { readonly investments: Investments }) {
   const sums = sumFixedIncome(investments);
-  const { appliedCount, estimateDay, unknown, matured } = sums;
-  const basis = estimateDay === null ? texts.mixed : texts.estimate(formatShortDate(estimateDay));
+  const { appliedCount, netCount, basis, unknown, matured } = sums;
+  const partOf = (known: number) =>
+    known === investments.length ? undefined : texts.part(known, investments.length);
+  const basisText =
+    basis === null
+      ? texts.mixed
+      : (basis.isEstimate ? texts.estimate : texts.inFile)(formatShortDate(basis.day));
   return (
     <section aria-label={texts.heading}>
       <dl className="border-rule rounded-card bg-surface grid overflow-hidden border sm:grid-cols-3">
-        <Tile
-          label={texts.applied}
-          centavos={sums.appliedInCentavos}
-          note={
-            appliedCount === investments.length
-              ? undefined
-              : texts.appliedPart(appliedCount, investments.length)
-          }
-        />
-        <Tile label={texts.gross} centavos={sums.grossInCentavos} note={basis} />
-        <Tile label={texts.net} centavos={sums.netInCentavos} note={undefined} />
+        <Tile label={texts.applied} centavos={sums.appliedInCentavos} note={partOf(appliedCount)} />
+        <Tile label={texts.gross} centavos={sums.grossInCentavos} note={basisText} />
+        <Tile label={texts.net} centavos={sums.netInCentavos} note={partOf(netCount)} />
       </dl>
       {unknown === 0 ? null : (
         <p className="text-small text-muted mt-3">{texts.unknown(unknown)}</p>

@@ -3,7 +3,7 @@ import {
   type AllocationPart,
 } from '../../../../../shared/portfolio/allocation.ts';
 import { distributeShares, type PositionValue } from '../../../../../shared/portfolio/valuation.ts';
-import { fixedIncomeLine as texts } from '../../../copy/portfolio/fixed-income.ts';
+import { fixedIncomeLine as texts } from '../../../copy/portfolio/fixed-income-line.ts';
 import { sumFixedIncome } from './fixed-income-totals.ts';
 import { useFixedIncome } from './use-fixed-income.ts';
 
