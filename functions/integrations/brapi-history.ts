@@ -12,9 +12,9 @@ import {
 
 /** Six months have about 125 trading days; further rows are dropped. */
 const maxRows = 260;
-/** Two years of a fund that pays every month, twice. */
-const maxDividends = 48;
-const dividendYears = 5;
+/** Ten years of a fund that pays every month, twice. */
+const maxDividends = 240;
+const dividendYears = 10;
 
 /** The newest daily prices, oldest first, one row a day, from `historicalDataPrice`. */
 export function parseHistory(sent: unknown): HistoricalRow[] {
@@ -62,11 +62,11 @@ export function parseDividends(sent: unknown, now: Date): Dividend[] {
   const since = oldest.toISOString().slice(0, 10);
   return rowsFrom(fieldsFrom(sent)['cashDividends'])
     .flatMap((row) => {
-      const date =
-        dayFrom(row['paymentDate']) ?? dayFrom(row['lastDatePrior']) ?? dayFrom(row['approvedOn']);
+      const recordDay = dayFrom(row['lastDatePrior']);
+      const date = dayFrom(row['paymentDate']) ?? recordDay ?? dayFrom(row['approvedOn']);
       const amount = positiveFrom(row['rate']);
       if (date === null || amount === null || date < since) return [];
-      return [{ date, type: textFrom(row['label'], 60), amount }];
+      return [{ date, recordDay, type: textFrom(row['label'], 60), amount }];
     })
     .toSorted((a, b) => b.date.localeCompare(a.date))
     .slice(0, maxDividends);

@@ -1,8 +1,7 @@
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import * as z from 'zod/mini';
 import type { Platform } from '../runtime/platform.ts';
-import { MessageNotSentError } from './message-not-sent.ts';
-import { isNeverSent } from './is-never-sent.ts';
+import { MessageNotSentError, isNeverSent } from './message-not-sent.ts';
 import { classifySesError } from './ses-failures.ts';
 
 /** An e-mail sent in the product's name. */

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import type { WhatsAppChoices } from './whatsapp-choices.ts';
 import { readPhoneNumber } from '../entities/phone-number.ts';
 import type { ReadSecret } from '../runtime/secrets.ts';
-import { MessageNotSentError } from './message-not-sent.ts';
-import { isNeverSent } from './is-never-sent.ts';
+import { MessageNotSentError, isNeverSent } from './message-not-sent.ts';
 import { classifyWhatsAppError } from './whatsapp-failures.ts';
 
 /** Messages on WhatsApp, where a conversation may only be started by a template that Meta has approved. */

@@ -14,6 +14,9 @@ import { partFreshUntil } from './freshness.ts';
 import { withDaySoFar } from './assembly/day-so-far.ts';
 import { noFundamentals } from './assembly/no-fundamentals.ts';
 
+const shownDividendYears = 5;
+/** Two years of a fund that pays every month, twice. */
+const maxShownDividends = 48;
 /** Longer than a refresh takes: a part that became due during a refresh was not rejected by the partner. */
 const refreshMilliseconds = 60_000;
 
@@ -25,7 +28,7 @@ export function assembleAsset(
   stale: boolean,
 ): AssetData {
   const { quote, history, fundamentals } = stored;
-  const dividends = stored.dividends?.content ?? [];
+  const dividends = shownDividends(stored.dividends?.content ?? [], now);
   const content = fundamentals?.content ?? noFundamentals;
   const { priceEarnings, earningsPerShare, defaultKeyStatistics } = recalculatePriceRatios(
     symbol,
@@ -37,7 +40,7 @@ export function assembleAsset(
     symbol,
     quote: { ...quote.content, priceEarnings, earningsPerShare },
     historical: withDaySoFar(history?.content ?? [], quote.content),
-    dividends: [...dividends],
+    dividends,
     ...content,
     ...(yearlyFigures === undefined
       ? {}
@@ -79,6 +82,14 @@ function isOlderThanItsQuote(part: AssetPart, stored: StoredAsset & HasQuote): b
   return (
     partFreshUntil(part, readAt).getTime() + refreshMilliseconds < stored.quote.readAt.getTime()
   );
+}
+
+/** Returns the payments of an analysis; more of them are stored, for the income of portfolios. */
+function shownDividends(dividends: readonly Dividend[], now: Date): Dividend[] {
+  const oldest = new Date(now);
+  oldest.setUTCFullYear(oldest.getUTCFullYear() - shownDividendYears);
+  const since = oldest.toISOString().slice(0, 10);
+  return dividends.filter(({ date }) => date >= since).slice(0, maxShownDividends);
 }
 
 /**

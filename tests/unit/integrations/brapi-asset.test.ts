@@ -105,6 +105,37 @@ function complaintsOf({ asset, text }: ReturnType<typeof mapped>): string[] {
   ];
 }
 
+describe("brapi's payments", () => {
+  const row = (paymentDate: string | null, lastDatePrior: string | null) => ({
+    paymentDate,
+    lastDatePrior,
+    approvedOn: '2026-10-01T00:00:00.000Z',
+    rate: 0.5,
+    label: 'JCP',
+  });
+  const parse = (...cashDividends: readonly object[]) => parseDividends({ cashDividends }, now);
+
+  it('have the last day with the right to them as record day', () => {
+    expect(parse(row('2026-11-20T00:00:00.000Z', '2026-11-03T00:00:00.000Z'))).toEqual([
+      { date: '2026-11-20', recordDay: '2026-11-03', type: 'JCP', amount: 0.5 },
+    ]);
+    expect(parse(row('2026-11-20', null))).toMatchObject([{ recordDay: null }]);
+    expect(parse(row(null, '2026-11-03'))).toMatchObject([
+      { date: '2026-11-03', recordDay: '2026-11-03' },
+    ]);
+    expect(parse(row(null, null))).toMatchObject([{ date: '2026-10-01', recordDay: null }]);
+  });
+
+  it('are those of ten years, at most 240', () => {
+    const days = ['2016-11-22', '2016-11-23', '2026-11-20'];
+    expect(parse(...days.map((day) => row(day, day))).map(({ date }) => date)).toEqual([
+      '2026-11-20',
+      '2016-11-23',
+    ]);
+    expect(parse(...Array.from({ length: 300 }, () => row('2026-11-20', null)))).toHaveLength(240);
+  });
+});
+
 describe("the mapping of brapi's response", () => {
   it.each(tickers)('returns everything shown for %s', (ticker) => {
     const result = mapped(answers.get(ticker) ?? {});

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isNeverSent } from '../../../functions/integrations/is-never-sent.ts';
+import { isNeverSent } from '../../../functions/integrations/message-not-sent.ts';
 import { unusedAddress } from '../../support/requests/scripted-server.ts';
 
 /** Errors in the form in which Node creates them. */

@@ -55,6 +55,24 @@ describe('get-asset-data', () => {
   });
 });
 
+it('shows the payments of five years, at most 48 of them, without the older ones that are stored', () => {
+  const monthly = Array.from({ length: 120 }, (_, index) => ({
+    date: new Date(Date.UTC(2026, 11 - index, 10)).toISOString().slice(0, 10),
+    type: 'RENDIMENTO',
+    amount: 1,
+  }));
+  const yearly = monthly.filter((_, index) => index % 12 === 0);
+  const shown = (content: typeof monthly) =>
+    assembleAsset(
+      'HGLG11',
+      { ...empty, quote: { content: quote, readAt: now }, dividends: { content, readAt: now } },
+      now,
+      false,
+    ).dividends;
+  expect(shown(monthly)).toEqual(monthly.slice(0, 48));
+  expect(shown(yearly)).toEqual(yearly.slice(0, 6));
+});
+
 describe('dividend statistics', () => {
   const dividends = [
     { date: '2026-12-10', type: 'JCP', amount: 5 },

@@ -282,13 +282,39 @@ test('shows twenty dividends, marks future ones and omits them from the analysis
   const rows = rowsOf('Histórico de dividendos');
   expect(rows).toHaveLength(20);
   expect(rows.slice(0, 2).map(cells)).toEqual([
-    ['15/12/2026 a pagar', 'JCP', 'R$ 9,000'],
-    ['15/11/2026', 'JCP', 'R$ 0,125'],
+    ['15/12/2026 a pagarData com —não disponível', '—não disponível', 'JCP', 'R$ 9,000'],
+    ['15/11/2026Data com —não disponível', '—não disponível', 'JCP', 'R$ 0,125'],
   ]);
   expect(text(container)).toContain('Os 20 mais recentes de 25.');
   expect(text(container)).toContain('Total em 12 mesespor ação ou cotaR$ 1,500');
   expect(text(container)).toContain('Pagamentos em 12 meses12');
   expect(text(container)).toContain('Maior pagamento15/11/2026R$ 0,125');
+});
+
+test('shows the record day of a payment, and until that day who is entitled to it', () => {
+  // The panel’s day is 21 November.
+  const payment = (date: string, recordDay: string | null) => ({
+    date,
+    recordDay,
+    type: 'JCP',
+    amount: 1,
+  });
+  show(
+    buildAsset({
+      dividends: [
+        payment('2026-12-15', '2026-11-21'),
+        payment('2026-12-10', '2026-11-20'),
+        payment('2026-11-10', '2026-10-20'),
+      ],
+    }),
+    'dividendos',
+  );
+  const days = rowsOf('Histórico de dividendos').map((row) => cells(row).slice(0, 2));
+  expect(days).toEqual([
+    ['15/12/2026 a pagaraté 21/11/2026 quem tiver o ativo recebe', '21/11/2026'],
+    ['10/12/2026 a pagarData com 20/11/2026', '20/11/2026'],
+    ['10/11/2026Data com 20/10/2026', '20/10/2026'],
+  ]);
 });
 
 test('shows thirty days, newest first, and a summary of six months', () => {

@@ -3,7 +3,7 @@ import { setTimeout as waitInRealTime } from 'node:timers/promises';
 import { sendJson } from '@bfj/local-cloud/http-body';
 import { createPartnerFaults, type PartnerFaults } from '../partner-faults.ts';
 import { matchesFilter, surveyRows } from './focus-survey.ts';
-import { sgsValues } from './sgs-series.ts';
+import { isTooLong, sgsValues } from './sgs-series.ts';
 
 export interface BancoCentralSandbox {
   /** Handles the paths that `isBancoCentralPath` accepts. */
@@ -48,6 +48,11 @@ export function createBancoCentralSandbox(
       }
       await wait(fault.delayMilliseconds);
     }
+    if (isRefused(url)) {
+      const error =
+        'O sistema aceita uma janela de consulta de, no máximo, 10 anos em séries de periodicidade diária';
+      return sendJson(response, 406, { error });
+    }
     const answer = findAnswer(url, now());
     if (answer === undefined) sendJson(response, 404, { error: 'Not Found' });
     else sendJson(response, 200, answer);
@@ -67,16 +72,34 @@ export function createBancoCentralSandbox(
   };
 }
 
-function findAnswer({ pathname, searchParams: query }: URL, now: Date): object | undefined {
+interface SeriesQuery {
+  readonly number: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+function parseSeriesQuery({ pathname, searchParams: query }: URL): SeriesQuery | undefined {
+  const [, number] = seriesPath.exec(pathname) ?? [];
+  const from = parseBrazilianDay(query.get('dataInicial'));
+  const to = parseBrazilianDay(query.get('dataFinal'));
+  if (number === undefined || from === undefined || to === undefined) return undefined;
+  return { number, from, to };
+}
+
+function isRefused(url: URL): boolean {
+  const query = parseSeriesQuery(url);
+  return query !== undefined && isTooLong(query.number, query.from, query.to);
+}
+
+function findAnswer(url: URL, now: Date): object | undefined {
+  const { pathname, searchParams: query } = url;
   if (pathname === surveyPath) {
     const rows = surveyRows(now).filter((row) => matchesFilter(row, query.get('$filter') ?? ''));
     return { value: rows.slice(0, Number(query.get('$top') ?? rows.length)) };
   }
-  const [, seriesNumber] = seriesPath.exec(pathname) ?? [];
-  const from = parseBrazilianDay(query.get('dataInicial'));
-  const to = parseBrazilianDay(query.get('dataFinal'));
-  if (seriesNumber === undefined || from === undefined || to === undefined) return undefined;
-  const values = sgsValues(seriesNumber, from, to, now);
+  const requested = parseSeriesQuery(url);
+  if (requested === undefined) return undefined;
+  const values = sgsValues(requested.number, requested.from, requested.to, now);
   // Banco Central answers 404 for a period without values, and for an unknown series.
   return values === undefined || values.length === 0 ? undefined : values;
 }

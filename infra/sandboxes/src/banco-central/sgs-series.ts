@@ -10,6 +10,7 @@ export interface SgsValue {
 }
 
 const dayMilliseconds = 86_400_000;
+const maxYears = 10;
 /** The series of Copom's target also has values for the days until its next meeting. */
 const targetDaysAhead = 30;
 /**
@@ -22,6 +23,14 @@ const indexPublishedAfter = 15 * 3_600_000;
 
 const selic = 14.25;
 const annualSpread = 0.1;
+/** Until then Copom changed its target from year to year. */
+const selicSince = '2025-06-18';
+
+function selicOn(day: string): number {
+  if (day >= selicSince) return selic;
+  const steps = Math.round(seededBetween(20, 60, 'selic', day.slice(0, 4)));
+  return steps / 4;
+}
 
 interface Series {
   readonly every: 'day' | 'weekday' | 'month';
@@ -51,13 +60,24 @@ function twelveMonths(day: string): string {
 }
 
 const series: Readonly<Record<string, Series>> = {
-  '432': { every: 'day', daysAhead: targetDaysAhead, valueOn: () => selic.toFixed(2) },
-  '4389': { every: 'weekday', daysAhead: -1, valueOn: () => (selic - annualSpread).toFixed(2) },
+  '432': { every: 'day', daysAhead: targetDaysAhead, valueOn: (day) => selicOn(day).toFixed(2) },
+  '4389': {
+    every: 'weekday',
+    daysAhead: -1,
+    valueOn: (day) => (selicOn(day) - annualSpread).toFixed(2),
+  },
   '433': { every: 'month', valueOn: (day) => monthly(day).toFixed(2) },
   '13522': { every: 'month', valueOn: twelveMonths },
   '1': { every: 'weekday', daysAhead: -1, valueOn: priceWalk('dollar', 5.37) },
   '21619': { every: 'weekday', daysAhead: -1, valueOn: priceWalk('euro', 6.22) },
 };
+
+/** Returns whether Banco Central refuses to return a period: of a series with values of days, ten years at most. */
+export function isTooLong(number: string, from: string, to: string): boolean {
+  const every = series[number]?.every;
+  if (every === undefined || every === 'month') return false;
+  return to >= `${Number(from.slice(0, 4)) + maxYears}${from.slice(4)}`;
+}
 
 /** Returns the values of a series between two days; undefined when the series does not exist. */
 export function sgsValues(

@@ -1,6 +1,7 @@
 import { latestSession, type TradingCalendar } from './brapi-prices.ts';
 import { dayBefore } from '../sao-paulo-days.ts';
 import { roundTo, deriveSeed, wave } from '../seeded-values.ts';
+import { trendAt } from '../yearly-trend.ts';
 
 /* Market values of brapi other than assets: the index, currencies and coins. Prices are made up but deterministic. */
 
@@ -22,7 +23,7 @@ function valueAt({ name, baseValue, volatility, digits }: Walk, at: Date): numbe
     0.12 * wave(deriveSeed(name, 'year'), days / 160) +
     0.03 * wave(deriveSeed(name, 'month'), days / 29) +
     0.012 * wave(deriveSeed(name, 'day'), days / 1.3);
-  return roundTo(baseValue * Math.exp(volatility * logChange), digits);
+  return roundTo(baseValue * Math.exp(volatility * logChange) * trendAt(name, days), digits);
 }
 
 const index: Walk = { name: ibovespaTicker, baseValue: 152_000, volatility: 1, digits: 2 };

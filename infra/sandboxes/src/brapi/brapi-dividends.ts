@@ -14,14 +14,16 @@ export interface CashDividend {
   readonly remarks: string;
 }
 
-const years = 5;
-/** Days from the announcement, and from the last day with the right to the payment, to the payment. */
+const years = 10;
+/** Days from the announcement to the payment. */
 const announcedDaysBefore = 32;
-const rightDaysBefore = 20;
+/** Days from the last day with the right to the payment to the payment. */
+const fewestRightDays = 14;
+const mostRightDays = 30;
 const monthsAhead = 2;
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** Returns the payments of the last five years and the announced ones, newest first. */
+/** Returns the payments of the last ten years and the announced ones, newest first. */
 export function cashDividends(asset: BrapiAsset, now: Date): CashDividend[] {
   const plan = paymentPlan(asset);
   if (plan === undefined) return [];
@@ -42,6 +44,14 @@ export function paidInLastYear(asset: BrapiAsset, now: Date): number {
   return cashDividends(asset, now)
     .filter(({ paymentDate }) => paymentDate > since && paymentDate <= now.toISOString())
     .reduce((sum, { rate }) => sum + rate, 0);
+}
+
+/** Returns a weekday. */
+function lastDayWithRight(asset: BrapiAsset, month: number, paid: Date): Date {
+  const days = seededBetween(fewestRightDays, mostRightDays + 1, asset.ticker, 'right', month);
+  const day = daysBefore(paid, Math.floor(days));
+  const weekendDays: Readonly<Record<number, number>> = { 6: 1, 0: 2 };
+  return daysBefore(day, weekendDays[day.getUTCDay()] ?? 0);
 }
 
 function daysBefore(day: Date, days: number): Date {
@@ -86,7 +96,7 @@ function paymentOf(asset: BrapiAsset, plan: PaymentPlan, month: number, paid: Da
     approvedOn: daysBefore(paid, announcedDaysBefore).toISOString(),
     isinCode: `BR${asset.ticker.slice(0, 4)}ACNOR0`,
     label: interest ? 'JCP' : usualLabel,
-    lastDatePrior: daysBefore(paid, rightDaysBefore).toISOString(),
+    lastDatePrior: lastDayWithRight(asset, month, paid).toISOString(),
     remarks: '',
   };
 }

@@ -27,7 +27,7 @@ export const brapiPlans = {
     requestsPerCycle: 500_000,
     concurrency: 16,
     tickersPerRequest: 20,
-    historyDays: 3653,
+    historyDays: 10_957,
     hasFundamentals: true,
   },
 } as const satisfies Record<string, BrapiPlan>;

@@ -1,6 +1,7 @@
 import { dayBefore, saoPauloDay } from '../sao-paulo-days.ts';
 import { brapiAssets, type BrapiAsset } from './brapi-assets.ts';
 import { roundTo, seededBetween, deriveSeed, wave } from '../seeded-values.ts';
+import { trendAt } from '../yearly-trend.ts';
 
 /** Returns the trading hours of a day (`yyyy-mm-dd`); undefined when the exchange is closed. */
 export type TradingCalendar = (
@@ -70,7 +71,7 @@ function priceAt(asset: BrapiAsset, at: number): number {
     0.04 * wave(companySeed('week'), at / 8.3) +
     0.015 * wave(tickerSeed('day'), at / 1.7) +
     0.006 * wave(tickerSeed('hour'), at * 4.1);
-  return basePrice(asset) * Math.exp(damping * move);
+  return basePrice(asset) * Math.exp(damping * move) * trendAt(companyOf(asset), at);
 }
 
 /** Returns a day's bar up to a share of its session, from just above 0 to 1. */

@@ -24,7 +24,7 @@ const rangeDays: Readonly<Record<string, number | undefined>> = {
   '2y': 730,
   '5y': 1826,
   '10y': 3652,
-  max: 3652,
+  max: 10_957,
 };
 const ranges = [...Object.keys(rangeDays), 'ytd'];
 const intervals = [

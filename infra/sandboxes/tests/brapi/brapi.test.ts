@@ -9,7 +9,7 @@ import { tradingSession } from '../support/trading-session.ts';
 let now: Date;
 let sandbox: BrapiSandbox;
 let url: string;
-const start = async (plan: 'free' | 'startup' = 'startup') => {
+const start = async (plan: 'free' | 'startup' | 'pro' = 'startup') => {
   sandbox = createBrapiSandbox({ token: () => 'token', tradingSession, now: () => now, plan });
   ({ url } = await serve(sandbox.handle));
 };
@@ -59,6 +59,7 @@ const resultSchema = z.object({
       z.object({
         approvedOn: z.iso.datetime(),
         paymentDate: z.iso.datetime(),
+        lastDatePrior: z.iso.datetime(),
         rate: z.number().positive(),
         label: z.string(),
       }),
@@ -248,6 +249,12 @@ function paymentRules(result: Result): Record<string, boolean> {
     'a payment that is ahead has been announced': payments.every(
       ({ approvedOn }) => approvedOn <= now.toISOString(),
     ),
+    'the right to a payment ends on a weekday between its announcement and two weeks before it':
+      payments.every(({ approvedOn, lastDatePrior, paymentDate }) => {
+        const day = new Date(lastDatePrior);
+        const daysBefore = (Date.parse(paymentDate) - day.getTime()) / 86_400_000;
+        return lastDatePrior >= approvedOn && daysBefore >= 14 && day.getUTCDay() % 6 !== 0;
+      }),
     'the yield is what was paid': near(
       result.defaultKeyStatistics.dividendYield,
       (paid / result.regularMarketPrice) * 100,
@@ -332,6 +339,23 @@ describe('errors of the brapi sandbox', () => {
     expect((await get('/api/quote/PETR4?range=6mo')).status).toBe(403);
     expect((await get('/api/quote/PETR4?dividends=true')).status).toBe(403);
     expect((await get('/api/quote/PETR4,VALE3')).status).toBe(400);
+  });
+
+  it('has closes of as many years as the plan', async () => {
+    const daysOf = async (ticker: string, range: string) => {
+      const answer = await get(`/api/quote/${ticker}?range=${range}&interval=1d`);
+      if (!answer.ok) return answer.status;
+      const bars = z.array(z.object({ date: z.number(), close: z.number().positive() }));
+      const results = z.array(z.object({ historicalDataPrice: bars }));
+      const [result] = z.object({ results }).parse(await answer.json()).results;
+      return result?.historicalDataPrice.length;
+    };
+    await start('startup');
+    expect(await daysOf('PETR4', '10y')).toBeGreaterThan(2_450);
+    expect(await daysOf('%5EBVSP', '10y')).toBeGreaterThan(2_450);
+    expect(await daysOf('PETR4', 'max')).toBe(403);
+    await start('pro');
+    expect(await daysOf('PETR4', 'max')).toBeGreaterThan(7_000);
   });
 
   it('rejects more concurrent calls than the plan allows', async () => {

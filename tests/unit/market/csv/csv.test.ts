@@ -65,18 +65,18 @@ it('a statement has all its periods, in full', () => {
   ]);
 });
 
-it('payments have their day, kind and amount', () => {
+it('payments have their day, record day, kind and amount', () => {
   const rows = dividendCsv(
     [
-      { date: '2026-05-20', type: 'JCP', amount: 0.3512 },
+      { date: '2026-05-20', recordDay: '2026-05-04', type: 'JCP', amount: 0.3512 },
       { date: '2026-02-20', type: null, amount: 1 },
     ],
     'USD',
   );
   expect(rows).toEqual([
-    ['Data', 'Tipo', 'Valor (US$)'],
-    ['20/05/2026', 'JCP', 0.3512],
-    ['20/02/2026', null, 1],
+    ['Pagamento', 'Data com', 'Tipo', 'Valor (US$)'],
+    ['20/05/2026', '04/05/2026', 'JCP', 0.3512],
+    ['20/02/2026', null, null, 1],
   ]);
 });
 

@@ -167,10 +167,12 @@ export const dividendTexts = {
   months: ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'],
   chartEmpty: 'Nenhum pagamento nestes meses.',
   historyTitle: 'Histórico de dividendos',
-  date: 'Data',
+  date: 'Pagamento',
+  recordDay: 'Data com',
   type: 'Tipo',
   amount: 'Valor',
   ahead: 'a pagar',
+  stillEntitled: (day: string) => `até ${day} quem tiver o ativo recebe`,
   shown: (shown: number, all: number) =>
     shown < all
       ? `Os ${shown} mais recentes de ${all}.`

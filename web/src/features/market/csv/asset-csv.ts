@@ -38,9 +38,15 @@ export function dividendCsv(
   currency: string | null,
 ): readonly CsvRow[] {
   return [
-    [dividendTexts.date, dividendTexts.type, `${dividendTexts.amount} (${symbolOf(currency)})`],
-    ...dividends.map(({ date, type, amount }): CsvRow => [
+    [
+      dividendTexts.date,
+      dividendTexts.recordDay,
+      dividendTexts.type,
+      `${dividendTexts.amount} (${symbolOf(currency)})`,
+    ],
+    ...dividends.map(({ date, recordDay = null, type, amount }): CsvRow => [
       formatDay(date),
+      recordDay === null ? null : formatDay(recordDay),
       type === null ? null : translateDividendType(type),
       displayableNumber(amount) ?? null,
     ]),

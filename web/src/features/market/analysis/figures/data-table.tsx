@@ -8,6 +8,8 @@ export interface Column {
   readonly short?: string;
   /** Numbers are right-aligned. */
   readonly isNumber?: boolean;
+  /** Hidden on phones, where another cell has its value. */
+  readonly isWideOnly?: boolean;
 }
 
 export interface Row {
@@ -74,19 +76,22 @@ function ColumnName({ column: { label, short } }: { readonly column: Column }) {
   );
 }
 
+const wideOnly = 'hidden sm:table-cell';
 const spacing = 'px-1 first:pl-0 last:pr-0 sm:px-3';
 
-function headClasses({ isNumber }: Column): string {
+function headClasses({ isNumber, isWideOnly }: Column): string {
   return classNames(
     spacing,
+    isWideOnly === true && wideOnly,
     'text-muted pb-2 align-bottom font-medium',
     isNumber ? 'text-right' : 'text-left',
   );
 }
 
-function cellClasses({ isNumber }: Column, more?: string): string {
+function cellClasses({ isNumber, isWideOnly }: Column, more?: string): string {
   return classNames(
     spacing,
+    isWideOnly === true && wideOnly,
     'py-2 align-baseline whitespace-nowrap',
     isNumber ? 'text-right' : 'text-left',
     more,

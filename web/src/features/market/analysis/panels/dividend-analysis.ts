@@ -45,7 +45,7 @@ export interface YearTotal {
   readonly total: number;
 }
 
-/** The source limits its list to this length, which may cover less than a year. */
+/** An analysis has at most this many payments, which may cover less than a year. */
 const maxPayments = 48;
 const maxYears = 6;
 

@@ -43,6 +43,7 @@ export function DividendTable(props: DividendTableProps) {
         caption={texts.historyTitle}
         columns={[
           { label: texts.date },
+          { label: texts.recordDay, isWideOnly: true },
           { label: texts.type },
           { label: texts.amount, isNumber: true },
         ]}
@@ -50,6 +51,7 @@ export function DividendTable(props: DividendTableProps) {
           key: String(index),
           cells: [
             <DividendDay key="day" dividend={dividend} today={today} />,
+            <ValueOrDash key="record">{formatDay(dividend.recordDay ?? null)}</ValueOrDash>,
             dividend.type === null ? (
               <ValueOrDash key="type">{missingValue}</ValueOrDash>
             ) : (
@@ -68,15 +70,33 @@ export function DividendTable(props: DividendTableProps) {
   );
 }
 
+/** The day of the payment; on phones with the record day, and until that day with what it means. */
 function DividendDay(props: { readonly dividend: Dividend; readonly today: string }) {
   const { dividend, today } = props;
+  const { recordDay = null } = dividend;
   const day = formatDay(dividend.date);
-  if (day === missingValue || !isPaidAfter(dividend, today))
-    return <ValueOrDash>{day}</ValueOrDash>;
+  const isAhead = day !== missingValue && isPaidAfter(dividend, today);
+  const isStillEntitled = isAhead && recordDay !== null && recordDay >= today;
   return (
     <>
-      <span>{day}</span>{' '}
-      <span className="bg-accent-soft text-fine ml-1 rounded-full px-2 py-0.5">{texts.ahead}</span>
+      <ValueOrDash>{day}</ValueOrDash>
+      {isAhead ? (
+        <>
+          {' '}
+          <span className="bg-accent-soft text-fine ml-1 rounded-full px-2 py-0.5">
+            {texts.ahead}
+          </span>
+        </>
+      ) : null}
+      {isStillEntitled ? (
+        <span className="sm:text-fine text-muted block whitespace-normal">
+          {texts.stillEntitled(formatDay(recordDay))}
+        </span>
+      ) : (
+        <span className="text-muted block sm:hidden">
+          <span>{texts.recordDay}</span> <ValueOrDash>{formatDay(recordDay)}</ValueOrDash>
+        </span>
+      )}
     </>
   );
 }
