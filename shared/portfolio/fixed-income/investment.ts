@@ -60,6 +60,7 @@ const fields = {
       z.maxLength(maxNameLength, investmentTexts.longName),
       z.refine(isPlainName, investmentTexts.name),
     ),
+  /** The bank that has issued a CDB, LCI or LCA; the broker of Tesouro Direto. */
   broker: z.nullable(brokerSchema),
   /** What was invested. Null only for one that was read from a file without it. */
   amountInCentavos: z.nullable(
