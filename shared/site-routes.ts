@@ -28,6 +28,7 @@ export const siteRoutes = [
   { path: '/carteira/operacoes', kind: 'application' },
   { path: '/carteira/alocacao', kind: 'application' },
   { path: '/carteira/proventos', kind: 'application' },
+  { path: '/carteira/renda-fixa', kind: 'application' },
   { path: '/alertas', kind: 'application' },
   { path: '/assistente', kind: 'application' },
   { path: '/comparar', kind: 'application' },

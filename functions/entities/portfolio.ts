@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { storedInvestmentSchema } from '../../shared/portfolio/fixed-income/investment.ts';
 import { storedPositionSchema } from '../../shared/portfolio/position.ts';
 import { importIdSchema } from '../../shared/portfolio/trades/import-id.ts';
 import { statementSchema } from '../../shared/portfolio/trades/statement.ts';
@@ -34,6 +35,9 @@ const storedImportSchema = z.object({
   replacesStatements: z.optional(z.literal(true)),
   /** The statements that it replaced, until a later change replaces its own. */
   previousStatements: z.optional(z.array(storedStatementSchema)),
+  replacesFixedIncome: z.optional(z.literal(true)),
+  /** The fixed income that it replaced, until a later change replaces its own. */
+  previousFixedIncome: z.optional(z.array(storedInvestmentSchema)),
 });
 export type StoredImport = z.infer<typeof storedImportSchema>;
 
@@ -45,6 +49,8 @@ const itemSchema = z.object({
   imports: z.optional(z.array(storedImportSchema)),
   /** The number of trades that count. */
   trades: z.optional(z.int()),
+  /** Missing in portfolios that never had any. */
+  fixedIncome: z.optional(z.array(storedInvestmentSchema)),
   /** ISO 8601, UTC. */
   updated_at: z.string(),
 });

@@ -4,7 +4,7 @@ import { dayAfter, saoPauloDay } from '../../shared/market/b3-session.ts';
 import { positionKey } from '../../shared/portfolio/position.ts';
 import type { Statement } from '../../shared/portfolio/trades/statement.ts';
 import { tradeTexts, type StoredTrade } from '../../shared/portfolio/trades/trade.ts';
-import type { StoredImport, StoredStatement } from '../entities/portfolio.ts';
+import type { StoredImport, StoredPortfolio, StoredStatement } from '../entities/portfolio.ts';
 import { importedTradeId } from '../entities/trades/trade.ts';
 import { laterThan } from '../runtime/clock.ts';
 import type { Session } from '../runtime/http/session.ts';
@@ -12,10 +12,13 @@ import { ProblemError } from '../runtime/problem-error.ts';
 import { requireTradedAssets } from './traded-assets.ts';
 import {
   countedTrades,
+  forgetPreviousFixedIncome,
   forgetPreviousStatements,
   isRevertible,
   readAccountLedger,
 } from './ledger/account-ledger.ts';
+import { mergeInvestments } from './fixed-income/merge-investments.ts';
+import { invalidInvestmentDays, tooManyInvestments } from './fixed-income/investment-rules.ts';
 import { derivePositions } from './ledger/derive-positions.ts';
 import { discardUncounted } from './discard-uncounted.ts';
 import type { TradeDependencies } from './trade-dependencies.ts';
@@ -37,7 +40,7 @@ export async function importTrades(
   session: Session,
   request: Request,
 ): Promise<{ updated_at: string }> {
-  const { portfolios, trades, importRows, findAccess, clock } = dependencies;
+  const { portfolios, trades, importRows, findAccess, newId, clock } = dependencies;
   const { accountId } = session;
   requireChange(await findAccess(session));
   const now = clock();
@@ -47,7 +50,16 @@ export async function importTrades(
     return { updated_at: seen.updated_at };
   }
   requireVersion(seen, request.version);
-  rejectFields(futureStatements(request.statements ?? [], now));
+  rejectFields([
+    ...futureStatements(request.statements ?? [], now),
+    ...invalidInvestmentDays(
+      (request.fixedIncome ?? []).map((investment, index) => ({
+        path: `fixedIncome.${index}`,
+        investment,
+      })),
+      now,
+    ),
+  ]);
   const held = (request.statements ?? []).filter(({ quantity }) => quantity !== '0');
   await requireTradedAssets(dependencies, held, seen, 'statements');
 
@@ -59,10 +71,15 @@ export async function importTrades(
 
   const ledger = readAccountLedger(seen);
   const statements = mergeConfirmations(request.statements, ledger.statements);
-  const imports = addImport(ledger, request, now);
-  rejectFields(
-    imports.length > maximumImports ? [{ path: 'importId', message: tooManyImports }] : [],
-  );
+  const fixedIncome =
+    request.fixedIncome === undefined
+      ? seen?.fixedIncome
+      : mergeInvestments(seen?.fixedIncome ?? [], request.fixedIncome, newId);
+  const imports = addImport({ ...ledger, fixedIncome: seen?.fixedIncome }, request, now);
+  rejectFields([
+    ...(imports.length > maximumImports ? [{ path: 'importId', message: tooManyImports }] : []),
+    ...tooManyInvestments('fixedIncome', fixedIncome),
+  ]);
   const counted = countedTrades(rows, imports);
   const updated_at = laterThan([seen?.updated_at], now);
   await portfolios.replace(
@@ -73,6 +90,7 @@ export async function importTrades(
       statements,
       imports,
       trades: counted.length,
+      fixedIncome,
       updated_at,
     },
     [importRows.completionWrite(accountId, importId, stagedImportId)],
@@ -120,19 +138,27 @@ function mergeConfirmations(
 }
 
 function addImport(
-  { statements, imports }: ReturnType<typeof readAccountLedger>,
+  ledger: ReturnType<typeof readAccountLedger> & {
+    readonly fixedIncome: StoredPortfolio['fixedIncome'];
+  },
   request: Request,
   now: Date,
 ): StoredImport[] {
-  const added = {
+  const added: StoredImport = {
     id: request.importId,
     name: request.name,
     at: now.toISOString(),
     trades: request.trades,
+    ...(request.statements === undefined
+      ? {}
+      : { replacesStatements: true, previousStatements: [...ledger.statements] }),
+    ...(request.fixedIncome === undefined
+      ? {}
+      : { replacesFixedIncome: true, previousFixedIncome: ledger.fixedIncome ?? [] }),
   };
-  if (request.statements === undefined) return [...imports, added];
-  const before = forgetPreviousStatements(imports)
-    // Nothing of it is left that could be reverted.
-    .filter((one) => one.trades > 0 || isRevertible(one));
-  return [...before, { ...added, replacesStatements: true, previousStatements: [...statements] }];
+  let before = ledger.imports;
+  if (request.statements !== undefined) before = forgetPreviousStatements(before);
+  if (request.fixedIncome !== undefined) before = forgetPreviousFixedIncome(before);
+  // Nothing is left of the others that could be reverted.
+  return [...before.filter((one) => one.trades > 0 || isRevertible(one)), added];
 }

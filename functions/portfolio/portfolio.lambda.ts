@@ -4,16 +4,20 @@ import {
   savePortfolio as savePortfolioEndpoint,
 } from '../../shared/contracts/portfolio/portfolio.ts';
 import { getPortfolioReturns } from '../../shared/contracts/portfolio/returns.ts';
+import * as fixedIncome from '../../shared/contracts/portfolio/fixed-income.ts';
 import { getWeeklyReport } from '../../shared/contracts/portfolio/weekly-report.ts';
 import { editionReader } from '../market/editions/edition-reader.ts';
 import { followedTickersReader } from '../market/followed-assets/followed-tickers.ts';
-import { historyReader } from '../market/history/history-reader.ts';
+import { historyReader, longBenchmarksReader } from '../market/history/history-reader.ts';
 import { openSession } from '../runtime/http/http-dependencies.ts';
 import { endpointsHandler } from '../runtime/http/http-handler.ts';
 import { perDay, perMinute, readingLimits, type SessionLimits } from '../runtime/http/limits.ts';
+import { timeOrderedIds } from '../runtime/ids.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { readPortfolioIncome } from './read-income.ts';
+import { readFixedIncome } from './read-fixed-income.ts';
+import { saveFixedIncome } from './save-fixed-income.ts';
 import { portfolioDependencies } from './portfolio-dependencies.ts';
 import { readPortfolio } from './read-portfolio.ts';
 import { readWeeklyReport } from './read-weekly-report.ts';
@@ -35,6 +39,8 @@ export function createHandler(platform: Platform) {
     ...portfolioDependencies(table, platform),
     trades: tradeStore(table),
     readHistory: historyReader(table),
+    readRates: longBenchmarksReader(table),
+    newId: timeOrderedIds(platform.clock),
   };
 
   const read = sessionEndpointHandler(
@@ -79,7 +85,21 @@ export function createHandler(platform: Platform) {
     ({ session: caller }) => readPortfolioIncome(dependencies, caller),
   );
 
-  return endpointsHandler(read, save, report, returns, income);
+  const readInvestments = sessionEndpointHandler(
+    fixedIncome.getFixedIncome,
+    dependencies,
+    readingLimits,
+    ({ session: caller }) => readFixedIncome(dependencies, caller),
+  );
+
+  const saveInvestments = sessionEndpointHandler(
+    fixedIncome.saveFixedIncome,
+    dependencies,
+    savingLimits,
+    ({ session: caller, request }) => saveFixedIncome(dependencies, caller, request),
+  );
+
+  return endpointsHandler(read, save, report, returns, income, readInvestments, saveInvestments);
 }
 
 export const handler = createHandler(lambdaPlatform);

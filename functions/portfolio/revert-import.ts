@@ -9,8 +9,7 @@ import type { TradeDependencies } from './trade-dependencies.ts';
 import { rejectFields, requireChange, requireVersion } from './trade-rules.ts';
 
 const unknownImport = 'Esta importação não está na carteira.';
-const replacedStatements =
-  'As posições mudaram depois desta importação, e ela não pode mais ser desfeita.';
+const changedSince = 'A carteira mudou depois desta importação, e ela não pode mais ser desfeita.';
 
 /**
  * Removes an import from the portfolio's list: from then on its trades do not count. Then its rows are deleted.
@@ -33,7 +32,7 @@ export async function revertImport(
   rejectFields([
     ...(reverted === undefined ? [{ path: 'importId', message: unknownImport }] : []),
     ...(reverted !== undefined && !isRevertible(reverted)
-      ? [{ path: 'importId', message: replacedStatements }]
+      ? [{ path: 'importId', message: changedSince }]
       : []),
   ]);
   const statements = reverted?.previousStatements ?? ledger.statements;
@@ -45,6 +44,7 @@ export async function revertImport(
     statements: [...statements],
     imports,
     trades: remaining.length,
+    fixedIncome: reverted?.previousFixedIncome ?? seen?.fixedIncome,
     updated_at,
   });
   await discardUncounted(dependencies, accountId, stagedImportId);

@@ -46,6 +46,7 @@ export async function savePortfolio(
     ...(seen?.statements === undefined
       ? { positions: positions.map((position) => toStoredPosition(position, seen, now)) }
       : restatePortfolio(seen, positions, await dependencies.trades.readRows(accountId), now)),
+    fixedIncome: seen?.fixedIncome,
     updated_at: laterThan([seen?.updated_at], now),
   };
   await portfolios.replace(accountId, seen, saved);

@@ -47,6 +47,7 @@ export async function saveTrades(
       statements: [...statements],
       imports: [...imports],
       trades: after.length,
+      fixedIncome: seen?.fixedIncome,
       updated_at,
     },
     trades.changeWrites(accountId, { stored, deleted }),

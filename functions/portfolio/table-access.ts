@@ -1,10 +1,10 @@
 import { accessGuardAccess } from '../access/access-guard.ts';
 import { editionReaderAccess } from '../market/editions/edition-reader.ts';
+import { historyReaderAccess } from '../market/history/history-reader.ts';
 import { listedAssetsAccess } from '../market/read-models/listed-assets.ts';
 import { newestPricesAccess } from '../market/read-models/newest-prices.ts';
 import { storedAssetsAccess } from '../market/read-models/stored-assets.ts';
 import { closesRefresherAccess } from '../market/history/closes-refresher.ts';
-import { historyReaderAccess } from '../market/history/history-reader.ts';
 import { followedTickersAccess } from '../market/followed-assets/followed-tickers.ts';
 import { assetReaderAccess } from '../market/table-access.ts';
 import { weekTradesAccess } from './report/week-trades.ts';

@@ -7,6 +7,7 @@ export type IdPrefix =
   | 'alt'
   | 'con'
   | 'evt'
+  | 'fix'
   | 'pay'
   | 'sbs'
   | 'sub'

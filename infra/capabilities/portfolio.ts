@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { tableAccess } from '../../functions/portfolio/table-access.ts';
 import { getPortfolioIncome } from '../../shared/contracts/portfolio/income.ts';
+import * as fixedIncome from '../../shared/contracts/portfolio/fixed-income.ts';
 import * as contracts from '../../shared/contracts/portfolio/portfolio.ts';
 import { getPortfolioReturns, refreshCloses } from '../../shared/contracts/portfolio/returns.ts';
 import * as trades from '../../shared/contracts/portfolio/trades.ts';
@@ -21,6 +22,8 @@ export class Portfolio extends Construct {
       getWeeklyReport,
       getPortfolioReturns,
       getPortfolioIncome,
+      fixedIncome.getFixedIncome,
+      fixedIncome.saveFixedIncome,
     ] as const;
     new Endpoint(this, platform, 'portfolio/portfolio', portfolioContracts, {
       description:

@@ -89,7 +89,7 @@ function lastWeekdayOf(year: number): string {
 }
 
 /** Easter Sunday of the Gregorian calendar (Meeus, Jones, Butcher), as milliseconds. */
-function easterSunday(year: number): number {
+export function easterSunday(year: number): number {
   const a = year % 19;
   const b = Math.floor(year / 100);
   const c = year % 100;

@@ -28,6 +28,7 @@ export const portfolio = '/carteira' satisfies SitePath;
 export const trades = '/carteira/operacoes' satisfies SitePath;
 export const allocation = '/carteira/alocacao' satisfies SitePath;
 export const income = '/carteira/proventos' satisfies SitePath;
+export const fixedIncome = '/carteira/renda-fixa' satisfies SitePath;
 export const alerts = '/alertas' satisfies SitePath;
 export const accountAssistant = '/assistente' satisfies SitePath;
 export const comparisonPage = '/comparar' satisfies SitePath;

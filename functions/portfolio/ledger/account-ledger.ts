@@ -38,18 +38,31 @@ export function countedTrades(
   return rows.filter(({ importId }) => importId === undefined || completed.has(importId));
 }
 
-/** An import that replaced statements can be reverted while its own are the current ones. */
-export function isRevertible({
-  replacesStatements,
-  previousStatements,
-}: Pick<StoredImport, 'replacesStatements' | 'previousStatements'>): boolean {
-  return replacesStatements !== true || previousStatements !== undefined;
+/** An import that replaced statements or fixed income can be reverted while its own are the current ones. */
+export function isRevertible(
+  one: Pick<
+    StoredImport,
+    'replacesStatements' | 'previousStatements' | 'replacesFixedIncome' | 'previousFixedIncome'
+  >,
+): boolean {
+  return (
+    (one.replacesStatements !== true || one.previousStatements !== undefined) &&
+    (one.replacesFixedIncome !== true || one.previousFixedIncome !== undefined)
+  );
 }
 
 /** Returns imports without the statements that they replaced, after the current statements were changed. */
 export function forgetPreviousStatements(imports: readonly StoredImport[]): StoredImport[] {
   return imports.map((one) => {
     const { previousStatements: _, ...rest } = one;
+    return rest;
+  });
+}
+
+/** Returns imports without the fixed income that they replaced, after the current one was changed. */
+export function forgetPreviousFixedIncome(imports: readonly StoredImport[]): StoredImport[] {
+  return imports.map((one) => {
+    const { previousFixedIncome: _, ...rest } = one;
     return rest;
   });
 }

@@ -18,7 +18,7 @@ export function restatePortfolio(
   positions: readonly PositionToSave[],
   rows: readonly StoredTrade[],
   now: Date,
-): Omit<PortfolioContent, 'updated_at'> {
+): Omit<PortfolioContent, 'updated_at' | 'fixedIncome'> {
   const ledger = readAccountLedger(seen);
   const trades = countedTrades(rows, ledger.imports);
   const changes = restatements(seen, positions, trades, now);

@@ -12,7 +12,10 @@ import { ProblemError } from '../../runtime/problem-error.ts';
 import type { StoreAccess, Table } from '../../runtime/table.ts';
 import { writeRepeatable, type TransactionWrite } from '../../runtime/transaction.ts';
 
-export type PortfolioContent = Omit<StoredPortfolio, 'entity'>;
+/** A write replaces the whole row, so it must say what becomes of the fixed income. */
+export type PortfolioContent = Omit<StoredPortfolio, 'entity' | 'fixedIncome'> & {
+  readonly fixedIncome: StoredPortfolio['fixedIncome'];
+};
 
 export interface PortfolioStore {
   /** One request. Undefined where nothing was ever saved. @throws ProblemError `account_not_found` */
@@ -46,7 +49,7 @@ export function portfolioStore(table: Table): PortfolioStore {
     },
 
     async replace(accountId, seen, portfolio, alongside = []) {
-      const { positions, statements, imports, trades, updated_at } = portfolio;
+      const { positions, statements, imports, trades, fixedIncome, updated_at } = portfolio;
       const Item = {
         ...portfolioKey(accountId),
         entity: portfolioEntity,
@@ -54,6 +57,7 @@ export function portfolioStore(table: Table): PortfolioStore {
         statements,
         imports,
         trades,
+        fixedIncome,
         updated_at,
       };
       const outcome = await writeRepeatable(table, [

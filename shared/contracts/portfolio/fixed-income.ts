@@ -3,7 +3,7 @@ import {
   investmentIdSchema,
   investmentSchema,
   investmentTexts,
-  maxInvestments,
+  maxInvestmentChanges,
   storedInvestmentSchema,
 } from '../../portfolio/fixed-income/investment.ts';
 import { endpoint } from '../endpoint.ts';
@@ -12,10 +12,11 @@ import { expectedVersionSchema } from '../preferences.ts';
 /** What an investment is worth at the end of a day. */
 const investmentValueSchema = z.object({
   grossInCentavos: z.int(),
-  /** What remains after income tax and IOF of that day. */
-  netInCentavos: z.int(),
-  incomeTaxInCentavos: z.int(),
-  iofInCentavos: z.int(),
+  /** What remains after income tax and IOF of that day; null when a file does not say it. */
+  netInCentavos: z.nullable(z.int()),
+  /** Null for a value that was read from a file. */
+  incomeTaxInCentavos: z.nullable(z.int()),
+  iofInCentavos: z.nullable(z.int()),
   /** `yyyy-mm-dd`: the last day with a published rate, or the day of a file. */
   day: z.iso.date(),
   /** False for a value that was read from a file. */
@@ -35,6 +36,8 @@ const fixedIncomeSchema = z.object({
   /** The version of the portfolio; null without one. */
   updated_at: z.nullable(z.string()),
   mayChange: z.boolean(),
+  /** Whether newer rates are published than the stored ones; `refreshCloses` reads them. */
+  isOutdated: z.boolean(),
 });
 export type FixedIncome = z.infer<typeof fixedIncomeSchema>;
 
@@ -52,15 +55,19 @@ export const saveFixedIncome = endpoint({
   method: 'POST',
   path: '/api/save-fixed-income',
   caller: 'session',
-  request: z.strictObject({
-    added: z.array(investmentSchema).check(z.maxLength(maxInvestments, investmentTexts.tooMany)),
-    replaced: z
-      .array(z.strictObject({ id: investmentIdSchema, investment: investmentSchema }))
-      .check(z.maxLength(maxInvestments, investmentTexts.tooMany)),
-    removed: z
-      .array(investmentIdSchema)
-      .check(z.maxLength(maxInvestments, investmentTexts.tooMany)),
-    version: expectedVersionSchema,
-  }),
+  request: z
+    .strictObject({
+      added: z.array(investmentSchema),
+      replaced: z.array(z.strictObject({ id: investmentIdSchema, investment: investmentSchema })),
+      removed: z.array(investmentIdSchema),
+      version: expectedVersionSchema,
+    })
+    .check(
+      z.refine(
+        ({ added, replaced, removed }) =>
+          added.length + replaced.length + removed.length <= maxInvestmentChanges,
+        investmentTexts.tooManyChanges,
+      ),
+    ),
   response: fixedIncomeSchema,
 });

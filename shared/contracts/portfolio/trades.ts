@@ -1,4 +1,9 @@
 import * as z from 'zod/mini';
+import {
+  investmentSchema,
+  investmentTexts,
+  maxInvestments,
+} from '../../portfolio/fixed-income/investment.ts';
 import { maximumPositions, positionTexts } from '../../portfolio/position.ts';
 import { importIdSchema } from '../../portfolio/trades/import-id.ts';
 import { statementSchema } from '../../portfolio/trades/statement.ts';
@@ -87,7 +92,7 @@ export const stageTrades = endpoint({
   response: z.object({ staged: z.int() }),
 });
 
-/** Completes an import: its uploaded trades count from now on, and the statements replace the account's. */
+/** Completes an import: its uploaded trades count from now on, and statements and fixed income are updated. */
 export const importTrades = endpoint({
   method: 'POST',
   path: '/api/import-trades',
@@ -101,12 +106,16 @@ export const importTrades = endpoint({
     statements: z.optional(
       z.array(statementSchema).check(z.maxLength(maximumPositions, positionTexts.tooMany)),
     ),
+    /** Investments of a file: each replaces the one that it names, or is added. */
+    fixedIncome: z.optional(
+      z.array(investmentSchema).check(z.maxLength(maxInvestments, investmentTexts.tooMany)),
+    ),
     version: expectedVersionSchema,
   }),
   response: changedSchema,
 });
 
-/** Removes everything that an import added, and restores the statements that it replaced. */
+/** Removes everything that an import added, and restores what it replaced. */
 export const revertImport = endpoint({
   method: 'POST',
   path: '/api/revert-import',

@@ -3,6 +3,9 @@ import { isPlainName } from '../../values/text.ts';
 import { brokerSchema } from '../position.ts';
 
 export const maxInvestments = 100;
+/** The first day of the real. */
+export const firstInvestmentDay = '1994-07-01';
+export const maxInvestmentChanges = 40;
 const maxNameLength = 80;
 /** A hundred million reais. */
 const maxAmountInCentavos = 10_000_000_000;
@@ -18,6 +21,7 @@ export const investmentTexts = {
   maturity: 'O vencimento precisa ser depois da aplicação.',
   percent: 'Escreva um percentual do CDI entre 1 e 300, como 110.',
   rate: 'Escreva uma taxa ao ano entre -5 e 50, como 6,25.',
+  tooManyChanges: `Salve no máximo ${maxInvestmentChanges} aplicações de cada vez.`,
   tooMany: `A carteira tem no máximo ${maxInvestments} aplicações de renda fixa.`,
 } as const;
 
@@ -56,6 +60,7 @@ const fields = {
       z.maxLength(maxNameLength, investmentTexts.longName),
       z.refine(isPlainName, investmentTexts.name),
     ),
+  /** The bank that has issued a CDB, LCI or LCA; the broker of Tesouro Direto. */
   broker: z.nullable(brokerSchema),
   /** What was invested. Null only for one that was read from a file without it. */
   amountInCentavos: z.nullable(
@@ -101,3 +106,9 @@ export const investmentIdSchema = z.string().check(z.regex(/^fix_[0-9A-Z]{26}$/)
 /** An investment as it is stored. */
 export const storedInvestmentSchema = z.object({ id: investmentIdSchema, ...fields });
 export type StoredInvestment = z.infer<typeof storedInvestmentSchema>;
+
+/** Identifies an investment in files of different days. */
+export function investmentKey({ name, broker, maturity }: Investment): string {
+  const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toUpperCase();
+  return JSON.stringify([plain(name), broker === null ? null : plain(broker), maturity]);
+}

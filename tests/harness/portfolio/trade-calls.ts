@@ -1,6 +1,7 @@
 import { accountPartition } from '../../../functions/entities/account-rows.ts';
 import { getPortfolio, savePortfolio } from '../../../shared/contracts/portfolio/portfolio.ts';
 import * as contracts from '../../../shared/contracts/portfolio/trades.ts';
+import type { Investment } from '../../../shared/portfolio/fixed-income/investment.ts';
 import type { Statement } from '../../../shared/portfolio/trades/statement.ts';
 import type { Trade } from '../../../shared/portfolio/trades/trade.ts';
 import type { TestUser } from '../../support/users/sessions.ts';
@@ -90,6 +91,7 @@ export function tradeCalls({ call, partition }: Pick<Visits, 'call' | 'partition
         readonly importId: string;
         readonly trades: number;
         readonly statements?: readonly Statement[];
+        readonly fixedIncome?: readonly Investment[];
       },
     ) =>
       call(

@@ -97,6 +97,7 @@ const behindSession = [
   ['/carteira', account, '/login'],
   ['/carteira/operacoes', account, '/login'],
   ['/carteira/proventos', account, '/login'],
+  ['/carteira/renda-fixa', account, '/login'],
   ['/alertas', account, '/login'],
   ['/assistente', account, '/login'],
   ['/comparar', account, '/login'],

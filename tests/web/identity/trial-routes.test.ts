@@ -10,6 +10,7 @@ test.each([
   '/carteira/alocacao',
   '/carteira/operacoes?ativo=PETR4',
   '/carteira/proventos?ativo=PETR4',
+  '/carteira/renda-fixa',
   '/carteira/relatorios/2026-11-28',
   '/mensagens#whatsapp',
   '/assistente?pergunta=oi',

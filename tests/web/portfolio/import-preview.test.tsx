@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { PositionToSave } from '../../../shared/contracts/portfolio/portfolio.ts';
 import type { Trades } from '../../../shared/contracts/portfolio/trades.ts';
 import { saoPauloDay } from '../../../shared/market/b3-session.ts';
+import type { Investment } from '../../../shared/portfolio/fixed-income/investment.ts';
 import type { Statement } from '../../../shared/portfolio/trades/statement.ts';
 import type { Trade } from '../../../shared/portfolio/trades/trade.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
@@ -14,6 +15,7 @@ interface Import {
   readonly name: string;
   readonly trades: number;
   readonly statements?: readonly Statement[];
+  readonly fixedIncome?: readonly Investment[];
   readonly version?: string;
 }
 interface Part {
@@ -186,6 +188,32 @@ test('shows the resulting positions and the results of the sales before anything
     },
   ]);
   expect(onImported).toHaveBeenCalledWith(parts[0]?.importId);
+});
+
+test('shows the investments of a file, and sends them with its trades', async () => {
+  const bonds = [
+    'Produto;Instituição;Indexador;Vencimento;Quantidade;Valor Aplicado;Valor bruto;Valor líquido',
+    'Tesouro Selic 2029;XP;SELIC;01/03/2029;0,3;4.500,00;5.123,45;5.012,30',
+  ];
+  await importText(`${[...bonds, '', ...history].join('\n')}\n`, 'posicao-2026-11-27.csv');
+  expect(words()).toContain('Renda fixa: o que entraCom os valores do arquivo');
+  expect(words()).toContain(
+    'Tesouro Selic 2029Tesouro Direto · XP · vence em 01/03/2029R$ 5.123,45R$ 5.012,30 líquido',
+  );
+  await press('Importar 3 operações e 1 de renda fixa');
+  await waitFor(() => expect(onImported).toHaveBeenCalledTimes(1));
+  expect(imports[0]?.trades).toBe(3);
+  expect(imports[0]?.fixedIncome).toMatchObject([
+    { kind: 'tesouro', amountInCentavos: 450_000, statedValue: { grossInCentavos: 512_345 } },
+  ]);
+  cleanup();
+
+  await importText(`${bonds.join('\n')}\n`);
+  expect(words()).not.toContain('Nenhuma linha');
+  await press('Importar 1 de renda fixa');
+  await waitFor(() => expect(imports).toHaveLength(2));
+  expect(imports[1]).toMatchObject({ trades: 0, fixedIncome: [{ name: 'Tesouro Selic 2029' }] });
+  expect(imports[1]).not.toHaveProperty('statements');
 });
 
 test('lists rows that are left out by their reason', async () => {

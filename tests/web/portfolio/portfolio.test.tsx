@@ -33,6 +33,7 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
       if (income === undefined) throw new ApiError('not_found');
       return income;
     }
+    if (path === '/api/fixed-income') return { investments: [], isOutdated: false };
     if (path === '/api/refresh-portfolio') return { assets: [], pending: [] };
     if (path !== '/api/save-portfolio') throw new Error(`no answer for ${path}`);
     saves.push(request);

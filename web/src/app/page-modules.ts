@@ -28,6 +28,7 @@ export const pageModules: Readonly<Record<SitePath, string>> = {
   '/carteira/operacoes': '../features/portfolio/trades/trades-page.tsx',
   '/carteira/alocacao': '../features/portfolio/allocation/allocation-page.tsx',
   '/carteira/proventos': '../features/portfolio/income/income-page.tsx',
+  '/carteira/renda-fixa': '../features/portfolio/fixed-income/fixed-income-page.tsx',
   '/alertas': '../features/alerts/alerts-page.tsx',
   '/assistente': '../features/assistant/assistant-page.tsx',
   '/comparar': '../features/market/compare/compare-page.tsx',

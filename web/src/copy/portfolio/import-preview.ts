@@ -178,8 +178,17 @@ export const importQuestions = {
     `${ticker}: você informou ${stated} em ${day}; as operações dão ${computed}`,
 } as const;
 
+export const importedInvestments = {
+  title: 'Renda fixa: o que entra',
+  lead: (day: string) =>
+    `Com os valores do arquivo, de ${day}. As aplicações que já estão na carteira são atualizadas, e nenhuma entra duas vezes.`,
+  maturity: (day: string) => `vence em ${day}`,
+  net: (amount: string) => `${amount} líquido`,
+} as const;
+
 export const importSaving = {
-  save: (trades: number, positions: number) => `Importar ${joinCounts(trades, positions)}`,
+  save: (trades: number, positions: number, investments: number) =>
+    `Importar ${joinCounts(trades, positions, investments)}`,
   saving: (percent: number) => (percent === 0 ? 'Importando…' : `Importando… ${percent}%`),
   cancel: 'Cancelar',
   failed: 'Não foi possível importar. Sua carteira continua como estava; tente de novo.',
@@ -196,15 +205,18 @@ export const importedNotice = {
   close: 'Está certo',
 } as const;
 
-function joinCounts(trades: number, positions: number): string {
-  return [
+function joinCounts(trades: number, positions: number, investments = 0): string {
+  const counts = [
     trades === 0 ? undefined : `${formatCount(trades)} ${trades === 1 ? 'operação' : 'operações'}`,
     positions === 0
       ? undefined
       : `${formatCount(positions)} ${positions === 1 ? 'posição' : 'posições'}`,
-  ]
-    .filter((part) => part !== undefined)
-    .join(' e ');
+    investments === 0 ? undefined : `${formatCount(investments)} de renda fixa`,
+  ].filter((part) => part !== undefined);
+  const last = counts.at(-1);
+  return last === undefined || counts.length === 1
+    ? (last ?? '')
+    : `${counts.slice(0, -1).join(', ')} e ${last}`;
 }
 
 function formatCount(count: number): string {

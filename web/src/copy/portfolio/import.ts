@@ -10,8 +10,9 @@ export const importReasons = {
   unknown: 'Este código não está entre os ativos da B3 nem entre as criptomoedas que acompanhamos.',
   other: 'Esta linha não pode ser lida.',
   // Assets that a portfolio does not count.
-  treasury: 'Tesouro Direto: a carteira ainda não acompanha títulos públicos.',
-  fixedIncome: 'Renda fixa (CDB, LCI, LCA, debênture e parecidos): fica fora da carteira.',
+  treasury: 'Tesouro Direto sem valor atualizado: acrescente na página Renda fixa.',
+  fixedIncome:
+    'Renda fixa sem valor atualizado, ou que a carteira não acompanha, como debêntures. CDB, LCI e LCA podem ser acrescentados na página Renda fixa.',
   cash: 'Saldo em dinheiro: a carteira acompanha só ativos.',
   option: 'Opção: fica fora da carteira. Se ela virar ações, acrescente a compra ou a venda à mão.',
   exercise:

@@ -19,6 +19,7 @@ export const portfolioNavigation = {
   overview: 'Resumo',
   positions: 'Posições',
   trades: 'Operações',
+  fixedIncome: 'Renda fixa',
   income: 'Proventos',
   allocation: 'Alocação',
 } as const;

@@ -8,6 +8,7 @@ const pages = [
   // A part of the overview, and never the current page.
   { to: paths.positions, label: texts.positions, isPart: true },
   { to: paths.trades, label: texts.trades },
+  { to: paths.fixedIncome, label: texts.fixedIncome },
   { to: paths.income, label: texts.income },
   { to: paths.allocation, label: texts.allocation },
 ] as const;

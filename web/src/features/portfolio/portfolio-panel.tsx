@@ -4,6 +4,7 @@ import { LoadingFailure } from '../../ui/feedback/loading-failure.tsx';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { sessionName } from '../access/session/session-name.ts';
 import { useSession } from '../access/session/use-session.ts';
+import { FixedIncomeLine } from './fixed-income/fixed-income-line.tsx';
 import { PortfolioView } from './portfolio-view.tsx';
 import { ReadOnlyNotice } from './read-only-notice.tsx';
 import { usePortfolio } from './use-portfolio.ts';
@@ -21,6 +22,7 @@ export function PortfolioPanel() {
       {portfolio.data.mayChange ? null : (
         <ReadOnlyNotice isEmpty={portfolio.data.positions.length === 0} />
       )}
+      <FixedIncomeLine portfolio={portfolio.data} />
       {/* The key resets the state when another user signs in. */}
       <PortfolioView key={owner} owner={owner} portfolio={portfolio.data} />
     </>

@@ -18,6 +18,8 @@ const reading = 'portfolio';
 export const tradesReading = 'trades';
 /** The payments for what was held. */
 export const incomeReading = 'income';
+/** The investments in fixed income, of the same version. */
+export const fixedIncomeReading = 'fixed-income';
 
 export function usePortfolio() {
   return useSessionQuery<Portfolio>({
@@ -31,15 +33,17 @@ export function useCachedPortfolio() {
   return useCachedQuery<Portfolio>(reading);
 }
 
-/** Returns a function that stores a saved portfolio; trades and payments that were read before it are read again. */
+/** Returns a function that stores a saved portfolio; what was read of the one before it is read again. */
 export function useSavedPortfolio(): (saved: Portfolio) => void {
   const { write } = useCachedPortfolio();
   const trades = useCachedQuery(tradesReading);
   const income = useCachedQuery(incomeReading);
+  const fixedIncome = useCachedQuery(fixedIncomeReading);
   return (saved) => {
     write(() => saved);
     void trades.refetch();
     void income.refetch();
+    void fixedIncome.refetch();
   };
 }
 

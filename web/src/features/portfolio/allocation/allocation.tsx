@@ -1,6 +1,5 @@
 import {
   allocateByBroker,
-  allocateByClass,
   allocateBySector,
   type AllocationPart,
 } from '../../../../../shared/portfolio/allocation.ts';
@@ -11,11 +10,12 @@ import * as paths from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { useAllocationByClass } from '../fixed-income/use-allocation-by-class.ts';
 import { percent } from '../formatted-values.tsx';
 
 /** The allocation of the value by class, sector and broker. */
 export function Allocation({ rows }: { readonly rows: readonly PositionValue[] }) {
-  const classes = allocateByClass(rows);
+  const classes = useAllocationByClass(rows);
   if (classes.length === 0) {
     return (
       <p>

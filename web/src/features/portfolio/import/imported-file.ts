@@ -1,3 +1,4 @@
+import type { Investment } from '../../../../../shared/portfolio/fixed-income/investment.ts';
 import type { Position } from '../../../../../shared/portfolio/position.ts';
 import type { Trade } from '../../../../../shared/portfolio/trades/trade.ts';
 
@@ -22,6 +23,12 @@ export interface ImportedPosition {
   readonly rows: number;
   /** Whether some of them are equal in every cell: one may have been pasted twice. */
   readonly hasEqualRows: boolean;
+}
+
+/** An investment in fixed income with the value that the file states; rows of the same one are added up. */
+export interface ImportedInvestment {
+  readonly location: RowLocation;
+  readonly investment: Investment;
 }
 
 /** A row that is not imported. */
@@ -82,6 +89,7 @@ export interface ImportedFile {
   readonly positions: readonly ImportedPosition[];
   /** `yyyy-mm-dd`: the day of the positions, where the file or its name has one. */
   readonly positionsDay: string | null;
+  readonly investments: readonly ImportedInvestment[];
   readonly leftOut: readonly LeftOutRow[];
   readonly decimalQuestions: readonly DecimalQuestion[];
   readonly unknownTables: readonly UnknownTable[];

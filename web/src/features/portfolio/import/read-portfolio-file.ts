@@ -9,10 +9,12 @@ import { columnDayReader, withGroupDays } from './tables/group-days.ts';
 import type {
   DecimalQuestion,
   ImportedFile,
+  ImportedInvestment,
   ImportedTrade,
   LeftOutRow,
   ReadOptions,
 } from './imported-file.ts';
+import { addInvestments } from './rows/read-bond-table.ts';
 import { addLentPositions, type LentRow } from './rows/lent-positions.ts';
 import { readTable, type TableOutcome } from './rows/read-table.ts';
 import { other } from './rows/row-outcome.ts';
@@ -43,11 +45,14 @@ export function readPortfolioFile(spreadsheet: Spreadsheet, options: ReadOptions
   const questions = new Map<string, DecimalQuestion>();
   const adder = positionAdder();
   const lent: LentRow[] = [];
+  const investments: ImportedInvestment[] = [];
+  const day = valueDayOf(known, options);
+  const tableOptions = { ...options, valueDay: day ?? options.today };
   for (const { table, kind } of known) {
     const isContained = hasPositions && isSummary(table, kind);
     const outcomes: readonly TableOutcome[] = isContained
       ? readRows(table).map((row) => ({ row, outcome: other(reasons.summaryBesidePositions) }))
-      : readTable(table, kind, options);
+      : readTable(table, kind, tableOptions);
     for (const { row, outcome } of outcomes) {
       switch (outcome.kind) {
         case 'trades':
@@ -58,6 +63,9 @@ export function readPortfolioFile(spreadsheet: Spreadsheet, options: ReadOptions
           if (reason !== undefined) leftOut.push(leaveOut(table, row, reason));
           break;
         }
+        case 'investment':
+          investments.push({ location: row.location, investment: outcome.investment });
+          break;
         case 'lent':
           lent.push({ table, row, position: outcome.position });
           break;
@@ -81,7 +89,8 @@ export function readPortfolioFile(spreadsheet: Spreadsheet, options: ReadOptions
     source: sourceOf(known),
     trades: trades.filter((trade) => !suspicious.has(trade)),
     positions: adder.positions(),
-    positionsDay: hasPositions ? positionsDayOf(known, options) : null,
+    positionsDay: hasPositions ? day : null,
+    investments: addInvestments(investments),
     leftOut: leftOut.toSorted(
       ({ location: one }, { location: two }) =>
         sheetOrder.indexOf(one.sheet) - sheetOrder.indexOf(two.sheet) || one.line - two.line,
@@ -139,8 +148,8 @@ function isSummary({ columns }: Table, { kind }: TableKind): boolean {
   return kind === 'pairs' && columns.periodEnd !== undefined;
 }
 
-/** Returns the day of the positions: from a title, from a column with one day, or from the file's name. */
-function positionsDayOf(known: readonly KnownTable[], { name, today }: ReadOptions): string | null {
+/** Returns the day of the positions and values: from a title, from a column with one day, or from the file's name. */
+function valueDayOf(known: readonly KnownTable[], { name, today }: ReadOptions): string | null {
   const tables = known.filter(({ kind }) => kind.kind === 'positions').map(({ table }) => table);
   const days = tables.flatMap((table) => dayInColumn(table) ?? dayInTitles(table) ?? []);
   const day = days[0] ?? dayInFileName(name);

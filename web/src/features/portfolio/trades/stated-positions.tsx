@@ -133,7 +133,7 @@ function useDropStatements() {
     mutationFn: async ({ ticker, seen }: { readonly ticker: string; readonly seen: Trades }) => {
       const statements = seen.statements.filter((one) => one.ticker !== ticker);
       const contents = { importId: newImportId(), name: texts.importName(ticker), trades: [] };
-      await sendImport({ ...contents, statements }, seen, () => undefined);
+      await sendImport({ ...contents, statements, investments: [] }, seen, () => undefined);
       await cache.refetch();
     },
     onError: async (failure) => {

@@ -10,7 +10,12 @@ import { isChangedMeanwhile } from '../../../lib/changed-meanwhile.ts';
 import { callWithSession } from '../../access/session/authorized-api.ts';
 import { refetchOnFocus } from '../../access/session/session-queries.ts';
 import { useCachedQuery, useSessionQuery } from '../../access/session/use-session-query.ts';
-import { incomeReading, tradesReading, useCachedPortfolio } from '../use-portfolio.ts';
+import {
+  fixedIncomeReading,
+  incomeReading,
+  tradesReading,
+  useCachedPortfolio,
+} from '../use-portfolio.ts';
 import { changeLaterSplits } from './later-splits.ts';
 
 export function useTrades() {
@@ -21,16 +26,21 @@ export function useTrades() {
   });
 }
 
-/** The cached trades, and a function that reads them and the positions that follow from them again. */
+/** The cached trades, and a function that reads them again with what has the same version. */
 export function useCachedTrades() {
   const { read, refetch } = useCachedQuery<Trades>(tradesReading);
   const portfolioCache = useCachedPortfolio();
   const income = useCachedQuery(incomeReading);
+  const fixedIncome = useCachedQuery(fixedIncomeReading);
   return {
     read,
     refetch: async () => {
       void income.refetch();
-      const [trades] = await Promise.all([refetch(), portfolioCache.refetch()]);
+      const [trades] = await Promise.all([
+        refetch(),
+        portfolioCache.refetch(),
+        fixedIncome.refetch(),
+      ]);
       return trades;
     },
   };

@@ -5,6 +5,10 @@ import {
   type Trades,
 } from '../../../../../../shared/contracts/portfolio/trades.ts';
 import type { AssetMarketData } from '../../../../../../shared/portfolio/asset-market-data.ts';
+import {
+  investmentTexts,
+  maxInvestments,
+} from '../../../../../../shared/portfolio/fixed-income/investment.ts';
 import { maximumPositions, positionTexts } from '../../../../../../shared/portfolio/position.ts';
 import { maxTrades, tradeTexts } from '../../../../../../shared/portfolio/trades/trade.ts';
 import { importOutcome as texts, importSaving } from '../../../../copy/portfolio/import-preview.ts';
@@ -21,6 +25,7 @@ import { compareFile } from './compare-file.ts';
 import { DecimalQuestionTiles } from './decimal-question.tsx';
 import { DecisionQuestions } from './decision-questions.tsx';
 import { withKnownBrokers } from './known-brokers.ts';
+import { InvestmentsSection } from './investments-section.tsx';
 import { OutcomeSection } from './outcome-section.tsx';
 import { planImport } from './plan-import.ts';
 import { PositionPrices } from './position-prices.tsx';
@@ -62,21 +67,33 @@ export function ImportPreview(props: ImportPreviewProps) {
     [comparison, stored, updated, removed, computed, priceOf],
   );
   const sending = useSendImport(onImported);
-  const isEmpty = plan.trades.length === 0 && plan.statements === undefined && !decisions.isOpen;
+  const { investments } = file;
+  const hasOutcome = plan.trades.length > 0 || plan.statements !== undefined || decisions.isOpen;
+  const isEmpty = !hasOutcome && investments.length === 0;
   const hasRows = file.trades.length > 0 || file.positions.length > 0;
   const nothingText = !hasRows
     ? texts.nothing
     : decisions.open.length > 0
       ? texts.unchangedByAnswers
       : texts.nothingNew;
-  const limit = limitText(stored, plan);
+  const limit =
+    investments.length > maxInvestments ? investmentTexts.tooMany : limitText(stored, plan);
   const isBlocked =
     decisions.isOpen || prices.hasBad || file.decimalQuestions.length > 0 || limit !== undefined;
 
   function save(): void {
     setHasTried(true);
     if (isBlocked || sending.isPending) return;
-    sending.send({ name: read.name, ...plan }, stored);
+    const { trades, statements } = plan;
+    sending.send(
+      {
+        name: read.name,
+        trades,
+        statements,
+        investments: investments.map(({ investment }) => investment),
+      },
+      stored,
+    );
   }
 
   return (
@@ -102,8 +119,8 @@ export function ImportPreview(props: ImportPreviewProps) {
           onAnswer={(meaning) => props.onDecimals(question.column, meaning)}
         />
       ))}
-      {isEmpty ? (
-        file.decimalQuestions.length > 0 || tables.length > 0 ? null : (
+      {!hasOutcome ? (
+        !isEmpty || file.decimalQuestions.length > 0 || tables.length > 0 ? null : (
           <p className="mt-6 font-semibold">{nothingText}</p>
         )
       ) : (
@@ -113,6 +130,7 @@ export function ImportPreview(props: ImportPreviewProps) {
           isPending={decisions.isOpen}
         />
       )}
+      <InvestmentsSection investments={investments} />
       {comparison.knownTrades > 0 ? (
         <p className="text-small mt-4">{texts.known(comparison.knownTrades)}</p>
       ) : null}
@@ -148,7 +166,7 @@ export function ImportPreview(props: ImportPreviewProps) {
             busyLabel={importSaving.saving(sending.percent)}
             onClick={save}
           >
-            {importSaving.save(plan.trades.length, file.positions.length)}
+            {importSaving.save(plan.trades.length, file.positions.length, investments.length)}
           </CallButton>
         )}
         {chooseOther}

@@ -6,6 +6,7 @@ import {
   stageTrades,
   type Trades,
 } from '../../../../../../shared/contracts/portfolio/trades.ts';
+import type { Investment } from '../../../../../../shared/portfolio/fixed-income/investment.ts';
 import type { Statement } from '../../../../../../shared/portfolio/trades/statement.ts';
 import type { Trade } from '../../../../../../shared/portfolio/trades/trade.ts';
 import { callWithSession } from '../../../access/session/authorized-api.ts';
@@ -19,6 +20,7 @@ export interface ImportToSend {
   readonly name: string;
   readonly trades: readonly Trade[];
   readonly statements: readonly Statement[] | undefined;
+  readonly investments: readonly Investment[];
 }
 
 export function newImportId(): string {
@@ -30,7 +32,7 @@ export function newImportId(): string {
  * @param onProgress is called with the share that is uploaded, from 0 to 1
  */
 export async function sendImport(
-  { importId, name, trades, statements }: ImportToSend,
+  { importId, name, trades, statements, investments }: ImportToSend,
   seen: Trades,
   onProgress: (share: number) => void,
 ): Promise<void> {
@@ -58,6 +60,7 @@ export async function sendImport(
     name: name.slice(0, maxImportNameLength).trim() || 'planilha',
     trades: trades.length,
     ...(statements === undefined ? {} : { statements: [...statements] }),
+    ...(investments.length === 0 ? {} : { fixedIncome: [...investments] }),
     ...versionOf(seen),
   });
 }

@@ -18,13 +18,12 @@ export function useSendImport(onImported: (importId: string) => void) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (attempt: { readonly contents: Contents; readonly seen: Trades }) => {
       const { contents, seen } = attempt;
-      const { name, trades, statements } = contents;
-      const content = JSON.stringify(trades);
+      const content = JSON.stringify(contents.trades);
       // Other trades are another import: parts of the earlier one would be missing or too many.
       if (last.current?.trades !== content) last.current = { trades: content, id: newImportId() };
       const importId = last.current.id;
       setPercent(0);
-      await sendImport({ importId, name, trades, statements }, seen, (share) =>
+      await sendImport({ ...contents, importId }, seen, (share) =>
         setPercent(Math.floor(share * 100)),
       );
       await cache.refetch();

@@ -2,6 +2,7 @@ import { importReasons as reasons } from '../../../../copy/portfolio/import.ts';
 import { numberReader, type NumberColumns, type RowAsset } from '../tables/decimal-columns.ts';
 import type { Table } from '../tables/find-tables.ts';
 import type { ReadOptions } from '../imported-file.ts';
+import { bondRowReader } from './read-bond-table.ts';
 import { loanRowReader } from './read-loan-table.ts';
 import { movementRowReader } from './read-movement-table.ts';
 import { pairNumberColumns, pairRowReader } from './read-pair-table.ts';
@@ -12,6 +13,11 @@ import { normalizeName } from '../spreadsheet.ts';
 import type { TableKind } from '../tables/table-kind.ts';
 import { readRows, type ReadRow } from '../tables/table-rows.ts';
 
+export interface TableOptions extends ReadOptions {
+  /** `yyyy-mm-dd`: the day of the values in the file; today when it does not say it. */
+  readonly valueDay: string;
+}
+
 export interface TableOutcome {
   readonly row: ReadRow;
   readonly outcome: RowOutcome;
@@ -21,7 +27,7 @@ export interface TableOutcome {
 export function readTable(
   table: Table,
   kind: TableKind,
-  options: ReadOptions,
+  options: TableOptions,
 ): readonly TableOutcome[] {
   const rows = readRows(table);
   const read = rowReader(table, kind, rows, options);
@@ -32,7 +38,7 @@ function rowReader(
   table: Table,
   kind: TableKind,
   rows: readonly ReadRow[],
-  options: ReadOptions,
+  options: TableOptions,
 ): (row: ReadRow) => RowOutcome {
   const { today, decimals } = options;
   const numbers = (columns: NumberColumns) =>
@@ -58,12 +64,7 @@ function rowReader(
     case 'loans':
       return loanRowReader(table, numbers(positionNumberColumns(table)));
     case 'bonds':
-      return ({ asset }) =>
-        other(
-          asset.kind === 'other' && asset.reason === reasons.treasury
-            ? asset.reason
-            : reasons.fixedIncome,
-        );
+      return bondRowReader(table, options.valueDay);
     case 'orders':
     default:
       return ({ textOf }) => {

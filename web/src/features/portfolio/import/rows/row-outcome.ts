@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { canonicalDecimal, formatDecimal } from '../../../../../../shared/portfolio/decimal.ts';
+import type { Investment } from '../../../../../../shared/portfolio/fixed-income/investment.ts';
 import type { Position } from '../../../../../../shared/portfolio/position.ts';
 import { tradeSchema, type Trade } from '../../../../../../shared/portfolio/trades/trade.ts';
 import { importReasons as reasons } from '../../../../copy/portfolio/import.ts';
@@ -12,6 +13,7 @@ export type RowOutcome =
   | { readonly kind: 'position'; readonly position: Position }
   /** Lent shares, which a table of positions may contain. */
   | { readonly kind: 'lent'; readonly position: Position }
+  | { readonly kind: 'investment'; readonly investment: Investment }
   | { readonly kind: 'left-out'; readonly reason: string; readonly as: LeftOutRow['kind'] }
   /** Its numbers wait for the user's answer. */
   | { readonly kind: 'waiting'; readonly questions: readonly DecimalQuestion[] };

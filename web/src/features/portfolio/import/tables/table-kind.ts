@@ -74,7 +74,8 @@ function kindOfColumns(table: Table): TableKind {
   if (columns.inOut !== undefined && columns.side !== undefined) return { kind: 'movements' };
   if (isOfLoans(table)) return { kind: 'loans' };
   if (isOfPairs(table)) return { kind: 'pairs' };
-  if (columns.index !== undefined && !hasShares(table)) return { kind: 'bonds' };
+  if (columns.index !== undefined && (isOfBonds(table) || !hasShares(table)))
+    return { kind: 'bonds' };
   const side = sideColumnOf(table);
   const day = tradeDayColumn(table);
   if (isOfOrders(columns) && (side === undefined || day === undefined)) return { kind: 'orders' };
@@ -94,6 +95,11 @@ function isOfOrders({ trigger, status }: Table['columns']): boolean {
 /** Returns whether the quantity of a table of orders is the executed one. */
 export function hasExecuted({ columns, names }: Table): boolean {
   return /exec|filled/.test(names[columns.quantity ?? -1] ?? '');
+}
+
+/** Codes of debentures, as `VALE38`, look like those of shares. */
+function isOfBonds({ names }: Table): boolean {
+  return ['emissor', 'indexador', 'vencimento'].every((name) => names.includes(name));
 }
 
 function hasShares({ columns, rows }: Table): boolean {
