@@ -58,10 +58,10 @@ export function findTables(sheet: Sheet, sheetIndex: number): FoundTables {
   let secondHeaderLine = -1;
   for (const [index, cells] of sheet.rows.entries()) {
     if (index === secondHeaderLine) continue;
-    const { names, texts, lines } = readHeader(sheet.rows, index);
+    const { names, texts, lines, section } = readHeader(sheet.rows, index);
     const columns = findColumns(names);
     const row = { line: index + 1, cells };
-    if (isKnownHeader(columns) && !hasAsset(cells, columns)) {
+    if ((isKnownHeader(columns) || section !== null) && !hasAsset(cells, columns)) {
       const previous = tables.at(-1);
       const isContinued =
         isAfterData && previous !== undefined && previous.names.join('|') === names.join('|');
@@ -74,7 +74,7 @@ export function findTables(sheet: Sheet, sheetIndex: number): FoundTables {
         rows: [],
         titles: titles.slice(-maxTitles),
         continues: isContinued ? (previous.continues ?? previous.id) : null,
-        purpose: titlePurpose ?? purposeOf(sheet.name),
+        purpose: titlePurpose ?? purposeOf(section) ?? purposeOf(sheet.name),
         hasDatesSince1904: sheet.hasDatesSince1904 === true,
       };
       tables.push(table);
@@ -89,7 +89,7 @@ export function findTables(sheet: Sheet, sheetIndex: number): FoundTables {
       // Perhaps a title of the next table, perhaps a damaged row of this one: the reader of the rows decides.
       if (filled.length > 0) {
         titles.push(filled);
-        current?.rows.push(row);
+        if (readHeader(sheet.rows, index + 1).section === null) current?.rows.push(row);
       }
       if (filled.length <= 1) isAfterData = false;
       if (filled.length === 1) titlePurpose = purposeOf(filled[0] ?? null);

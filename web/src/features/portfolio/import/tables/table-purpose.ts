@@ -4,7 +4,7 @@ import { normalizeName } from '../spreadsheet.ts';
 export type TablePurpose = 'payments' | 'wishes';
 
 const payments =
-  /^(?:proventos?|dividendos?|rendimentos?|jcp|eventos)(?: (?:e|jcp|dividendos|rendimentos|a receber|a pagar|provisionados|recebidos|pagos|futuros|do mes|do ano|em acoes|\d{4}))*$/;
+  /^(?:proventos?|dividendos?|rendimentos?|jcp|eventos)(?: (?:e|jcp|dividendos|rendimentos|a receber|a pagar|provisionados|recebidos|pagos|futuros|do mes|do ano|(?:em|de) acoes|de fiis|de fundos imobiliarios|\d{4}))*$/;
 const wishes =
   /^(?:metas?|alvos?|carteira (?:alvo|ideal|desejada)|objetivos?|watch ?list|wish ?list|(?:lista de )?desejos|radar|acompanhar|comprar depois|simulac(?:ao|oes)|preco teto)\b/;
 
