@@ -18,10 +18,7 @@ const maxUnclearDifference = 0.02;
  * Pairs the day totals of each side with trades of the other side that add up to them.
  * @returns the totals and their parts, of both sides
  */
-export function matchDayTotals(
-  one: readonly Trade[],
-  other: readonly Trade[],
-): ReadonlySet<Trade> {
+export function matchDayTotals(one: readonly Trade[], other: readonly Trade[]): ReadonlySet<Trade> {
   const [entries, others] = [one, other].map((trades) =>
     trades.filter(({ kind }) => kind === 'buy' || kind === 'sell').map(entryOf),
   );

@@ -68,4 +68,3 @@ function largestFitting(
   });
   return missing.eq(0) && isAccepted(chosen) ? chosen : undefined;
 }
-

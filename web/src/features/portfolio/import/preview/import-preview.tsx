@@ -118,11 +118,7 @@ export function ImportPreview(props: ImportPreviewProps) {
       ) : null}
       <PositionPrices {...{ prices }} showsErrors={hasTried} />
       <DecisionQuestions {...{ decisions }} showsErrors={hasTried} />
-      <UnknownCodes
-        rows={plan.rows}
-        unknownTickers={read.unknownTickers}
-        stored={stored}
-      />
+      <UnknownCodes rows={plan.rows} unknownTickers={read.unknownTickers} stored={stored} />
       <SplitNote rows={plan.rows} stored={stored} />
       {isEmpty ? null : <TakenRows trades={plan.rows} positions={file.positions} />}
       <LeftOutRows rows={file.leftOut} />

@@ -71,7 +71,8 @@ export function tradeNumberColumns(table: Table): NumberColumns {
   if (price !== undefined) roles.set(price, 'price');
   const ordered = hasExecuted(table) ? orderedQuantityColumn(table) : undefined;
   if (ordered !== undefined) roles.set(ordered, 'quantity');
-  for (const column of [value, cost, netValue]) if (column !== undefined) roles.set(column, 'money');
+  for (const column of [value, cost, netValue])
+    if (column !== undefined) roles.set(column, 'money');
   const products =
     quantity !== undefined && price !== undefined && value !== undefined
       ? [{ quantity, price, value }]

@@ -1,6 +1,12 @@
 import { cellText, type Cell } from '../spreadsheet.ts';
 import { looksLikeAsset } from './asset-code.ts';
-import { columnName, findColumns, isKnownHeader, isQuantityName, sectionName } from './column-names.ts';
+import {
+  columnName,
+  findColumns,
+  isKnownHeader,
+  isQuantityName,
+  sectionName,
+} from './column-names.ts';
 
 /** The header of a table, which may stand in two lines. */
 export interface Header {
