@@ -360,6 +360,28 @@ it('reads sections with a title, an amount and a share of the whole', async () =
   expect(file.unknownTables).toEqual([]);
 });
 
+it("reads 'Corret.' as the broker or as its fee, as its cells say", async () => {
+  const rows = (corret: string) =>
+    read('Data;Ativo;C/V;Qtd;Preço;Corret.', `10/11/2026;ABEV3;C;100;12,00;${corret}`);
+  expect((await rows('Inter')).trades).toEqual(['2026-11-10 buy 100 ABEV3 at 12 (Inter)']);
+  expect((await rows('4,90')).trades).toEqual(['2026-11-10 buy 100 ABEV3 at 12 fees 4.9']);
+});
+
+it('does not add a summary of periods to the trades beside it', async () => {
+  const file = await read(
+    'Data;C/V;Código;Quantidade;Preço',
+    '05/03/2026;C;ABEV3;100;12,00',
+    '',
+    'Código;Período;Compra (Qtd);Venda (Qtd);Preço Médio Compra;Preço Médio Venda',
+    'ABEV3;05/03/2026 a 23/03/2026;100;0;12,00;0,00',
+  );
+  expect(file).toEqual({
+    ...nothing,
+    trades: ['2026-03-05 buy 100 ABEV3 at 12'],
+    leftOut: [`5 other: ${reasons.summaryBesideTrades}`],
+  });
+});
+
 it('reads the days of a workbook that counts from 1904', async () => {
   const file = await readFile(
     workbook(

@@ -18,7 +18,7 @@ import { readTable, type TableOutcome } from './rows/read-table.ts';
 import { other } from './rows/row-outcome.ts';
 import { FileRejectedError, type Spreadsheet } from './spreadsheet.ts';
 import { findSuspiciousPrices } from './rows/suspicious-prices.ts';
-import { tableKindOf, type TableKind } from './tables/table-kind.ts';
+import { tableKindOf, tradeDayColumn, type TableKind } from './tables/table-kind.ts';
 import { leaveOut, readRows, withDataRows } from './tables/table-rows.ts';
 import { mapTable, readUnknownRegion, type UnknownTableRows } from './tables/unknown-table.ts';
 
@@ -38,16 +38,25 @@ export function readPortfolioFile(spreadsheet: Spreadsheet, options: ReadOptions
   const hasPositions = known.some(
     ({ kind, table }) => kind.kind === 'positions' && table.rows.length > 0,
   );
+  const hasTrades = known.some(
+    ({ kind, table }) => kind.kind === 'trades' && kind.day !== undefined && table.rows.length > 0,
+  );
   const trades: ImportedTrade[] = [];
   const leftOut: LeftOutRow[] = [];
   const questions = new Map<string, DecimalQuestion>();
   const adder = positionAdder();
   const lent: LentRow[] = [];
   for (const { table, kind } of known) {
-    const isContained = hasPositions && isSummary(table, kind);
-    const outcomes: readonly TableOutcome[] = isContained
-      ? readRows(table).map((row) => ({ row, outcome: other(reasons.summaryBesidePositions) }))
-      : readTable(table, kind, options);
+    const contained =
+      hasPositions && isSummary(table, kind)
+        ? reasons.summaryBesidePositions
+        : hasTrades && isUndatedSummary(table, kind)
+          ? reasons.summaryBesideTrades
+          : undefined;
+    const outcomes: readonly TableOutcome[] =
+      contained === undefined
+        ? readTable(table, kind, options)
+        : readRows(table).map((row) => ({ row, outcome: other(contained) }));
     for (const { row, outcome } of outcomes) {
       switch (outcome.kind) {
         case 'trades':
@@ -137,6 +146,13 @@ function withKinds(tables: readonly Table[]): readonly KnownTable[] {
 
 function isSummary({ columns }: Table, { kind }: TableKind): boolean {
   return kind === 'pairs' && columns.periodEnd !== undefined;
+}
+
+/** What was bought and sold of each asset, without days: beside a table of trades, it repeats them. */
+function isUndatedSummary(table: Table, { kind }: TableKind): boolean {
+  const { boughtDay, soldDay, periodStart, periodEnd } = table.columns;
+  const days = [boughtDay, soldDay, periodStart, periodEnd, tradeDayColumn(table)];
+  return kind === 'pairs' && days.every((day) => day === undefined);
 }
 
 /** Returns the day of the positions: from a title, from a column with one day, or from the file's name. */

@@ -1,4 +1,3 @@
-import Big from 'big.js';
 import { brokerIdentity } from './broker-identity.ts';
 import type { Trade } from '../../../../../../shared/portfolio/trades/trade.ts';
 import { amountOf, entryOf, findSubset, sumOf, type Entry } from './trade-subsets.ts';

@@ -63,6 +63,8 @@ export function dayReader(
 }
 
 const numericDay = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/;
+/** '05/03/2026 a 23/03/2026' is a period. */
+const laterDay = /\d[/.-]\d{1,2}[/.-]\d{2}/;
 const afterDay = String.raw`(?:[t ,].*)?$`;
 const isoPattern = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${afterDay}`);
 const compactPattern = /^((?:19|20)\d{2})(\d{2})(\d{2})$/;
@@ -75,7 +77,8 @@ function readDay(cell: Cell, order: 'day' | 'month'): string | null {
   const iso = isoPattern.exec(text) ?? compactPattern.exec(text);
   if (iso !== null) return isoDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const numeric = numericDay.exec(text);
-  if (numeric !== null && /^(?:$|[t ,])/.test(text.slice(numeric[0].length))) {
+  const rest = text.slice(numeric?.[0].length ?? 0);
+  if (numeric !== null && /^(?:$|[t ,])/.test(rest) && !laterDay.test(rest)) {
     const [first, second] = [Number(numeric[1]), Number(numeric[2])];
     const [day, month] = order === 'day' ? [first, second] : [second, first];
     return isoDay(fullYear(numeric[3] ?? ''), month, day);

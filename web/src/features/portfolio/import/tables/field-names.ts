@@ -71,7 +71,7 @@ export const fieldNames = {
   cashSide: list(`d c, debito credito, credito debito`),
   inOut: list(`entrada saida, entradas saidas`),
   broker: list(`
-    instituicao, corretora, corretora banco, banco, broker, instituicao financeira,
+    instituicao, corretora, corret, corretora banco, banco, broker, instituicao financeira,
     agente custodia, custodiante, brokerage, account`),
   market: list(`mercado, tipo mercado, market`),
   category: list(`
@@ -86,11 +86,11 @@ export const fieldNames = {
   periodEnd: list(`periodo final, periodo fim`),
   boughtQuantity: list(`
     quantidade compra, quantidade comprada, qtd compra, qtde compra, qtd comprada,
-    qtde comprada, quantidade entrada, bought quantity, entrada, entradas, compra, compras,
+    qtde comprada, compra qtd, compra qtde, compra quantidade, quantidade entrada, bought quantity, entrada, entradas, compra, compras,
     comprado, comprados, bought, buy`),
   soldQuantity: list(`
     quantidade venda, quantidade vendida, qtd venda, qtde venda, qtd vendida, qtde vendida,
-    quantidade saida, sold quantity, saida, saidas, venda, vendas, vendido, vendidos, sold,
+    venda qtd, venda qtde, venda quantidade, quantidade saida, sold quantity, saida, saidas, venda, vendas, vendido, vendidos, sold,
     sell`),
   boughtPrice: list(`
     preco medio compra, preco compra, valor compra, purchase price, buy price`),
@@ -107,7 +107,7 @@ export const fieldNames = {
 /** Brokerage, exchange fees and taxes of the note. The tax withheld at source is an advance payment, not a cost. */
 export const feeNames: ReadonlySet<string> = new Set(
   list(`
-    corretagem, taxas, taxa, impostos, custos, custo, emolumentos, taxa liquidacao, taxas b3,
+    corretagem, corret, taxas, taxa, impostos, custos, custo, emolumentos, taxa liquidacao, taxas b3,
     taxa b3, iss, outros custos, outras despesas, despesas, custo operacional,
     custos operacionais, taxas impostos, corretagem taxas, taxas corretagem, total custos,
     custos totais, taxa corretagem, comissao, fee, fees, commission, commissions, taxes,
