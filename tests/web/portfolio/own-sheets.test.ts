@@ -360,6 +360,81 @@ it('reads sections with a title, an amount and a share of the whole', async () =
   expect(file.unknownTables).toEqual([]);
 });
 
+describe('purchases and sales in tables of their own', () => {
+  const header = ['Data', 'Ativo', 'Qtd', 'Preço'];
+  const bought = ['10/11/2026', 'ABEV3', 100, 12];
+  const sold = ['11/11/2026', 'ABEV3', 50, 13];
+  const soldMore = ['12/11/2026', 'ABEV3', 10, 14];
+  const trades = ['2026-11-10 buy 100 ABEV3 at 12', '2026-11-11 sell 50 ABEV3 at 13'];
+
+  it.each([
+    ['sheets', { Compras: [header, bought], 'Vendas 2026': [header, sold] }],
+    ['titles', { Plan1: [['Minhas compras'], header, bought, [], ['Vendas'], header, sold] }],
+    [
+      'tables beside each other',
+      {
+        Plan1: [
+          ['Compras', null, null, null, null, 'Vendas'],
+          [],
+          [...header, null, ...header],
+          [...bought, null, ...sold],
+        ],
+      },
+    ],
+  ])('have the side of their %s', async (_, sheets) => {
+    expect(importedText(await readFile(workbook(sheets))).trades).toEqual(trades);
+  });
+
+  it('keep it for the months below a title, and give it up for a side in a row', async () => {
+    const months = [['Vendas'], ['Outubro'], header, sold, [], ['Novembro'], header, soldMore];
+    expect(importedText(await readFile(workbook({ Plan1: months }))).trades).toEqual([
+      '2026-11-11 sell 50 ABEV3 at 13',
+      '2026-11-12 sell 10 ABEV3 at 14',
+    ]);
+    const withSide = [
+      [...header, 'C/V'],
+      [...bought, 'C'],
+      [...sold, 'V'],
+    ];
+    expect(importedText(await readFile(workbook({ Vendas: withSide }))).trades).toEqual(trades);
+  });
+
+  it('are no holdings when they are sold', async () => {
+    const file = await readFile(workbook({ Vendas: [header.slice(1), ['ABEV3', 50, 13]] }));
+    expect(importedText(file)).toEqual({
+      ...nothing,
+      leftOut: [`2 invalid: ${reasons.noDayColumn}`],
+    });
+  });
+});
+
+it('reads tables beside each other, with or without a gap, up to a table of its own', async () => {
+  const columns = ['Ativo', 'Qtd', 'PM'];
+  const file = await readFile(
+    workbook({
+      Carteira: [
+        [...columns, null, ...columns],
+        ['ABEV3', 100, 12, null, 'MXRF11', 50, 10],
+        ['CPLE3', 30, 11],
+        [],
+        [...columns, ...columns],
+        ['ITSA4', 10, 10, 'HGLG11', 5, 160],
+        [],
+        ['Ativo', 'Quantidade', 'Preço médio', 'Corretora', 'Nota'],
+        ['BBAS3', 7, 24, 'Inter', 'longo prazo'],
+      ],
+    }),
+  );
+  expect(importedText(file).positions.toSorted()).toEqual([
+    '10 ITSA4 at 10',
+    '100 ABEV3 at 12',
+    '30 CPLE3 at 11',
+    '5 HGLG11 at 160',
+    '50 MXRF11 at 10',
+    '7 BBAS3 at 24 (Inter)',
+  ]);
+});
+
 it("reads 'Corret.' as the broker or as its fee, as its cells say", async () => {
   const rows = (corret: string) =>
     read('Data;Ativo;C/V;Qtd;Preço;Corret.', `10/11/2026;ABEV3;C;100;12,00;${corret}`);

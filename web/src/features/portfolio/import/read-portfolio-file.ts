@@ -17,6 +17,7 @@ import { addLentPositions, type LentRow } from './rows/lent-positions.ts';
 import { readTable, type TableOutcome } from './rows/read-table.ts';
 import { other } from './rows/row-outcome.ts';
 import { FileRejectedError, type Spreadsheet } from './spreadsheet.ts';
+import { splitSideBySide } from './tables/side-by-side.ts';
 import { findSuspiciousPrices } from './rows/suspicious-prices.ts';
 import { tableKindOf, tradeDayColumn, type TableKind } from './tables/table-kind.ts';
 import { leaveOut, readRows, withDataRows } from './tables/table-rows.ts';
@@ -105,8 +106,12 @@ function tablesOf({ sheets }: Spreadsheet, { mappings = {} }: ReadOptions) {
   const known: KnownTable[] = [];
   const unknown: UnknownTableRows[] = [];
   for (const [index, sheet] of sheets.entries()) {
-    const { tables, regions } = findTables(sheet, index);
-    known.push(...withKinds(withGroupDays(tables).map(withDataRows)));
+    const found = splitSideBySide(sheet).map((part, place) =>
+      findTables(part, `${index}.${place}`),
+    );
+    for (const { tables } of found)
+      known.push(...withKinds(withGroupDays(tables).map(withDataRows)));
+    const regions = found.flatMap((part) => part.regions);
     for (const region of regions) {
       const read = readUnknownRegion(region);
       if (read === undefined) continue;
@@ -129,7 +134,8 @@ function tablesOf({ sheets }: Spreadsheet, { mappings = {} }: ReadOptions) {
 
 /** Sections of a sheet, as the months of a year, have the same columns and are of one kind. */
 function withKinds(tables: readonly Table[]): readonly KnownTable[] {
-  const columnsOf = ({ names, purpose }: Table) => `${purpose ?? ''}|${names.join('|')}`;
+  const columnsOf = ({ names, purpose, side }: Table) =>
+    [purpose ?? '', side ?? '', ...names].join('|');
   const kinds = new Map(
     [...Map.groupBy(tables, columnsOf)].flatMap(([key, sections]) => {
       const [first] = sections;

@@ -121,7 +121,7 @@ export function tradeRowReader(
     if (tradeDay > today) return invalid(reasons.futureDay);
     if (waiting !== undefined) return waiting;
     const written = valueOf(quantityReading) ?? new Big(0);
-    const kind = kindOf(named, side !== undefined, written);
+    const kind = kindOf(named, written, side === undefined ? (table.side ?? 'buy') : undefined);
     if (kind === undefined) return invalid(reasons.noSide);
     if (kind === 'contradictory') return invalid(reasons.contradictorySide);
     const broker = brokerOf(table, row);
@@ -202,14 +202,12 @@ export function tradeRowReader(
 
 function kindOf(
   named: Side | undefined,
-  hasSides: boolean,
   quantity: Big,
+  sideOfTable: 'buy' | 'sell' | undefined,
 ): Trade['kind'] | 'contradictory' | undefined {
   const isNegative = quantity.lt(0);
-  if (named === undefined || named.kind === 'left-out') {
-    if (hasSides) return undefined;
-    return isNegative ? 'sell' : 'buy';
-  }
+  if (named === undefined || named.kind === 'left-out')
+    return isNegative && sideOfTable !== undefined ? 'sell' : sideOfTable;
   return isNegative && named.kind === 'buy' ? 'contradictory' : named.kind;
 }
 

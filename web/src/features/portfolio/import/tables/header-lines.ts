@@ -45,7 +45,7 @@ function readLines(rows: Rows, index: number): Omit<Header, 'section'> {
 }
 
 /** A row with several numbers or days is no header. */
-function isValue(cell: Cell): boolean {
+export function isValue(cell: Cell): boolean {
   if (cell === null || typeof cell !== 'string') return cell !== null;
   return /\d/.test(cell) && /^[\s\d.,/:()R$-]*$/.test(cell);
 }

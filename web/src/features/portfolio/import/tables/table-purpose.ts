@@ -14,3 +14,13 @@ export function purposeOf(title: string | null): TablePurpose | null {
   if (payments.test(name)) return 'payments';
   return wishes.test(name) ? 'wishes' : null;
 }
+
+/** Returns the side of all rows below a title, as 'Vendas' or 'Minhas compras 2026'; null where it names none or both. */
+export function sideOfTitle(title: string | null): 'buy' | 'sell' | null {
+  const name = normalizeName((title ?? '').slice(0, 60));
+  if (wishes.test(name)) return null;
+  const isOfSales = /\b(?:vendas?|vendid[oa]s?)\b/.test(name);
+  const isOfPurchases = /\b(?:compras?|comprad[oa]s?|aportes?|aquisicoes)\b/.test(name);
+  if (isOfSales === isOfPurchases) return null;
+  return isOfSales ? 'sell' : 'buy';
+}
