@@ -50,9 +50,11 @@ export function dayReader(
     if (Number(second) > 12 && Number(first) <= 12) isMonthFirst = true;
   }
   const order = isMonthFirst && !isDayFirst ? 'month' : 'day';
-  const hasSerialTexts = cells.every(
-    (cell) => cellText(cell) === '' || isRecentSerial(cell) || readDay(cell, order) !== null,
-  );
+  const hasSerialTexts =
+    cells.some(isRecentSerial) &&
+    cells.every(
+      (cell) => cellText(cell) === '' || isRecentSerial(cell) || readDay(cell, order) !== null,
+    );
   return (cell) => {
     if (cell !== null && typeof cell !== 'string' && !compactPattern.test(cellText(cell)))
       return ofSerial(cell.number, hasDatesSince1904);
