@@ -267,6 +267,8 @@ describe('a table of positions', () => {
     expect(paid.positions).toEqual(['130 ABEV3 at 12.5', '3 ITSA4 at 10.33333333', '10 CPLE3']);
     const worth = await read('Ativo;Quantidade;Valor atual', 'ABEV3;130;1.625,00');
     expect(worth.positions).toEqual(['130 ABEV3']);
+    const share = await read('Ativo;Quantidade;% investido', 'ABEV3;130;12,50');
+    expect(share.positions).toEqual(['130 ABEV3']);
     const both = await read('Ativo;Qtd;PM;Investido', 'ABEV3;3;10,33;31,00');
     expect(both.positions).toEqual(['3 ABEV3 at 10.33']);
   });
@@ -391,6 +393,12 @@ describe('purchases and sales in tables of their own', () => {
       '2026-11-11 sell 50 ABEV3 at 13',
       '2026-11-12 sell 10 ABEV3 at 14',
     ]);
+    const others = [['Vendas'], header, sold, [], ['O que eu tenho'], header, bought];
+    expect(importedText(await readFile(workbook({ Plan1: others })))).toEqual({
+      ...nothing,
+      trades: trades.slice(1),
+      positions: ['100 ABEV3'],
+    });
     const withSide = [
       [...header, 'C/V'],
       [...bought, 'C'],

@@ -39,9 +39,11 @@ for (const [field, names] of Object.entries(fieldNames) as [Field, readonly stri
 export function columnName(cell: Cell): string {
   const text = cellText(cell);
   if (text.length > maxNameLength) return '';
-  const name = normalizeName(text)
+  const withoutShare = normalizeName(text).replace(/^-?[\d.,]+\s*%\s*\|?/, ' ');
+  const name = withoutShare
     .replaceAll(/r\$|\(brl\)/g, ' ')
-    .replace(/^-?[\d.,]+\s*%\s*\|?/, ' ')
+    // '% investido' is a share, not an amount.
+    .replaceAll('%', ' percentual ')
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '' && !smallWords.has(word))
     .join(' ');

@@ -3,7 +3,7 @@ import { findColumns, isKnownHeader, type Columns } from './column-names.ts';
 import { readHeader } from './header-lines.ts';
 import { numberShape } from './number-text.ts';
 import { purposeOf, sideOfTitle, type TablePurpose } from './table-purpose.ts';
-import { cellText, type Cell, type Sheet } from '../spreadsheet.ts';
+import { cellText, normalizeName, type Cell, type Sheet } from '../spreadsheet.ts';
 
 export interface TableRow {
   /** From 1. */
@@ -59,6 +59,7 @@ export function findTables(sheet: Sheet, sheetIndex: string): FoundTables {
   let isAfterData = false;
   let titlePurpose: TablePurpose | null = null;
   let titleSide: Table['side'] = null;
+  let newTitles: string[] = [];
   let secondHeaderLine = -1;
   for (const [index, cells] of sheet.rows.entries()) {
     if (index === secondHeaderLine) continue;
@@ -79,8 +80,9 @@ export function findTables(sheet: Sheet, sheetIndex: string): FoundTables {
         titles: titles.slice(-maxTitles),
         continues: isContinued ? (previous.continues ?? previous.id) : null,
         purpose: titlePurpose ?? purposeOf(section) ?? purposeOf(sheet.name),
-        // Sections of a table, as its months, are of the side above the first of them.
-        side: titleSide ?? (isAlike ? previous.side : sideOfTitle(sheet.name)),
+        side:
+          titleSide ??
+          (isAlike && isOnlyOfDays(newTitles) ? previous.side : sideOfTitle(sheet.name)),
         hasDatesSince1904: sheet.hasDatesSince1904 === true,
       };
       tables.push(table);
@@ -88,6 +90,7 @@ export function findTables(sheet: Sheet, sheetIndex: string): FoundTables {
       isAfterData = true;
       titlePurpose = null;
       titleSide = null;
+      newTitles = [];
       if (lines === 2) secondHeaderLine = index + 1;
       continue;
     }
@@ -96,6 +99,7 @@ export function findTables(sheet: Sheet, sheetIndex: string): FoundTables {
       // Perhaps a title of the next table, perhaps a damaged row of this one: the reader of the rows decides.
       if (filled.length > 0) {
         titles.push(filled);
+        newTitles.push(...filled);
         if (readHeader(sheet.rows, index + 1).section === null) current?.rows.push(row);
       }
       if (filled.length <= 1) isAfterData = false;
@@ -131,8 +135,16 @@ export function findTables(sheet: Sheet, sheetIndex: string): FoundTables {
     current.rows.push(row);
     isAfterData = true;
     titleSide = null;
+    newTitles = [];
   }
   return { tables, regions };
+}
+
+/** The months of a table are of the side above the first of them. */
+function isOnlyOfDays(titles: readonly string[]): boolean {
+  return titles.every((title) =>
+    /^(?:\d|jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez|total)/.test(normalizeName(title)),
+  );
 }
 
 function hasAsset(cells: readonly Cell[], { code, product }: Columns): boolean {
