@@ -20,7 +20,7 @@ import {
 import { mergeInvestments } from './fixed-income/merge-investments.ts';
 import { invalidInvestmentDays, tooManyInvestments } from './fixed-income/investment-rules.ts';
 import { derivePositions } from './ledger/derive-positions.ts';
-import { discardUncounted } from './discard-uncounted.ts';
+import { discardUncounted } from './ledger/discard-uncounted.ts';
 import type { TradeDependencies } from './trade-dependencies.ts';
 import { rejectFields, requireChange, requireVersion } from './trade-rules.ts';
 

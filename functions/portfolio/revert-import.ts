@@ -4,7 +4,7 @@ import { laterThan } from '../runtime/clock.ts';
 import type { Session } from '../runtime/http/session.ts';
 import { countedTrades, isRevertible, readAccountLedger } from './ledger/account-ledger.ts';
 import { derivePositions } from './ledger/derive-positions.ts';
-import { discardUncounted } from './discard-uncounted.ts';
+import { discardUncounted } from './ledger/discard-uncounted.ts';
 import type { TradeDependencies } from './trade-dependencies.ts';
 import { rejectFields, requireChange, requireVersion } from './trade-rules.ts';
 

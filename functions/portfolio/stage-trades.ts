@@ -5,7 +5,7 @@ import { importedTradeId } from '../entities/trades/trade.ts';
 import type { Session } from '../runtime/http/session.ts';
 import { raceAttempts } from '../runtime/pause-after-race.ts';
 import { ProblemError } from '../runtime/problem-error.ts';
-import { discardUncounted } from './discard-uncounted.ts';
+import { discardUncounted } from './ledger/discard-uncounted.ts';
 import type { TradeDependencies } from './trade-dependencies.ts';
 import { futureTrades, rejectFields, requireChange } from './trade-rules.ts';
 

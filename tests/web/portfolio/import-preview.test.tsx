@@ -253,6 +253,30 @@ test('does not take trades that the portfolio has already', async () => {
   expect(screen.queryByRole('button', { name: /^Importar/ })).toBeNull();
 });
 
+test('asks whether a row was changed or is another trade', async () => {
+  const importId = 'imp_00000000000000000000000001';
+  stored = {
+    ...noTrades,
+    trades: [
+      storedTrade({ day: '2025-01-10', quantity: '300', price: '36.2', broker: 'XP', importId }),
+      storedTrade({ day: '2025-11-20', quantity: '7', price: '37.15', broker: 'NU', importId }),
+    ],
+  };
+  const rows = [header, history[1] ?? '', '20/11/2025;PETR4;Compra;7;31,75;NU'];
+  await importLines(...rows);
+  expect(words()).toContain(
+    'Linha 3: 20/11/2025 · Compra PETR4 · 7 × R$ 31,75. Na carteira: 20/11/2025 · Compra PETR4 · 7 × R$ 37,15',
+  );
+  expect(words()).toContain('1 operação já estava na carteira');
+  choose(/^É a mesma/);
+  expect(words()).toContain('Com estas respostas, nada muda na carteira.');
+  expect(screen.queryByRole('button', { name: /^Importar/ })).toBeNull();
+  choose(/^É outra/);
+  await press('Importar 1 operação');
+  await waitFor(() => expect(imports).toHaveLength(1));
+  expect(parts[0]?.trades).toMatchObject([{ quantity: '7', price: '31.75' }]);
+});
+
 test('reads its own download without loss', async () => {
   const trades = [
     storedTrade({ day: '2025-01-10', quantity: '1500', price: '36.2', fees: '3.21', broker: 'XP' }),

@@ -112,6 +112,29 @@ describe('movements of B3', () => {
       },
     ],
     [
+      'a receipt becomes units at the price of its requests',
+      [
+        'Debito;02/09/2026;Solicitação de Subscrição;HCTR12 - FII;XP;20;9,80;196,00',
+        'Debito;09/09/2026;Solicitação de Subscrição;HCTR12 - FII;XP;10;9,50;95,00',
+        'Credito;10/09/2026;Recibo de Subscrição;HCTR13 - FII;XP;30;-;-',
+        'Debito;01/10/2026;Atualização;HCTR13 - FII;XP;30;-;-',
+        'Credito;01/10/2026;Atualização;HCTR11 - FII;XP;30;-;-',
+        'Debito;02/10/2026;Atualização;MXRF13 - FII;XP;5;-;-',
+        'Credito;02/10/2026;Atualização;MXRF11 - FII;XP;5;-;-',
+      ],
+      {
+        trades: ['2026-10-01 subscription 30 HCTR11 at 9.7 (XP)'],
+        leftOut: [
+          `2 other: ${reasons.rightMovement}`,
+          `3 other: ${reasons.rightMovement}`,
+          `4 other: ${reasons.rightMovement}`,
+          `5 other: ${reasons.right}`,
+          `7 other: ${reasons.right}`,
+          `8 invalid: ${reasons.corporateEvent('Atualização')}`,
+        ],
+      },
+    ],
+    [
       'events that exchange assets are named',
       [
         'Credito;10/11/2026;Atualização;PETR4 - PETROBRAS;XP;12;-;-',

@@ -157,6 +157,33 @@ describe('settlements of B3', () => {
   });
 });
 
+describe('the total of a day', () => {
+  const parts = [buy('2026-10-02', '100', '24.1'), buy('2026-10-02', '7', '24.15')];
+  const total = buy('2026-10-02', '107', '24.1033', { broker: 'XP' });
+
+  it('is not added beside its trades, nor these beside it', () => {
+    expect(findNewTrades(parts, [total])).toEqual([]);
+    expect(findNewTrades([total], parts)).toEqual([]);
+    expect(findNewTrades(parts, [{ ...total, broker: null, price: '24.1' }])).toEqual([]);
+  });
+
+  it('may be of some of the trades of the day', () => {
+    const more = [...parts, buy('2026-10-02', '50', '23.9')];
+    expect(findNewTrades(more, [total])).toEqual([]);
+  });
+
+  it('is another trade with another amount, day, kind or broker, and beside its repeated trades', () => {
+    const others = [
+      { ...total, price: '24.2' },
+      { ...total, day: '2026-10-05' },
+      { ...total, kind: 'sell' as const },
+      { ...total, broker: 'CLEAR' },
+    ];
+    expect(findNewTrades(parts, others)).toEqual(others);
+    expect(findNewTrades(parts, [...parts, total])).toEqual([total]);
+  });
+});
+
 function settlementOf(parts: readonly Pick<Trade, 'day' | 'kind' | 'quantity' | 'price'>[]): Trade {
   const [first] = parts;
   const shares = parts.reduce((sum, { quantity }) => sum + Number(quantity), 0);

@@ -257,6 +257,22 @@ describe('a table of positions', () => {
     ]);
   });
 
+  it('has the average price of what was paid for all of it, never of what it is worth', async () => {
+    const paid = await read(
+      'Ativo;Qtde;Total investido (R$);Cotação;Saldo atual',
+      'ABEV3;130;1.625,00;13,10;1.703,00',
+      'ITSA4;3;31,00;10,50;31,50',
+      'CPLE3;10;;11,00;110,00',
+    );
+    expect(paid.positions).toEqual(['130 ABEV3 at 12.5', '3 ITSA4 at 10.33333333', '10 CPLE3']);
+    const worth = await read('Ativo;Quantidade;Valor atual', 'ABEV3;130;1.625,00');
+    expect(worth.positions).toEqual(['130 ABEV3']);
+    const share = await read('Ativo;Quantidade;% investido', 'ABEV3;130;12,50');
+    expect(share.positions).toEqual(['130 ABEV3']);
+    const both = await read('Ativo;Qtd;PM;Investido', 'ABEV3;3;10,33;31,00');
+    expect(both.positions).toEqual(['3 ABEV3 at 10.33']);
+  });
+
   it('may name the unit of its quantities', async () => {
     const file = await read(
       'Ativo;Quantidade',
@@ -267,6 +283,185 @@ describe('a table of positions', () => {
     );
     expect(file.positions).toEqual(['100 ABEV3', '1500 MXRF11', '10 CPLE3']);
     expect(file.leftOut).toEqual([`5 invalid: ${reasons.quantity}`]);
+  });
+});
+
+it('reads the price of a trade from the total of the operation', async () => {
+  const file = await read(
+    'Data;Ativo;C/V;Quantidade;Valor da operação',
+    '10/11/2026;ABEV3;C;3;31,00',
+    '11/11/2026;ABEV3;V;2;25,00',
+  );
+  expect(file.trades).toEqual([
+    '2026-11-10 buy 3 ABEV3 at 10.33333333',
+    '2026-11-11 sell 2 ABEV3 at 12.5',
+  ]);
+  const averages = await read(
+    'Data;Ativo;Operação;Quantidade;Preço médio do dia',
+    '10/11/2026;ABEV3;Compra;30;12,10',
+  );
+  expect(averages.trades).toEqual(['2026-11-10 buy 30 ABEV3 at 12.1']);
+});
+
+describe('days as numbers in a text', () => {
+  it('are read in a column of days', async () => {
+    const file = await read(
+      'Data,Ativo,Operação,Qtd,Preço',
+      '46336,ABEV3,C,100,12.50',
+      '46337.5,ABEV3,V,10,13.00',
+      '12/11/2026,CPLE3,C,10,11.00',
+    );
+    expect(file.trades).toEqual([
+      '2026-11-10 buy 100 ABEV3 at 12.5',
+      '2026-11-11 sell 10 ABEV3 at 13',
+      '2026-11-12 buy 10 CPLE3 at 11',
+    ]);
+  });
+
+  it('are none beside other texts or numbers', async () => {
+    const file = await read(
+      'Data,Ativo,Operação,Qtd,Preço',
+      '46336,ABEV3,C,100,12.50',
+      '99336,ABEV3,V,10,13.00',
+    );
+    expect(file.trades).toEqual([]);
+    expect(file.leftOut).toEqual([`2 invalid: ${reasons.noDay}`, `3 invalid: ${reasons.noDay}`]);
+  });
+});
+
+it('reads sections with a title, an amount and a share of the whole', async () => {
+  const columns = ['Posição', '% Alocação', 'Preço médio', 'Último preço'];
+  const file = await readFile(
+    workbook({
+      Carteira: [
+        ['Patrimônio', 'R$ 9.000,00'],
+        [],
+        ['Ações', null, null, null, null, 'R$ 1.300,00'],
+        ['40,5% | Renda Variável', ...columns, 'Qtd. total'],
+        ['ABEV3', 'R$ 1.300,00', '14,4%', 'R$ 12,50', 'R$ 13,00', '100'],
+        [],
+        ['FIIs', null, null, null, null, 'R$ 1.000,00'],
+        ['30,1% | Fundos Listados', ...columns, 'Qtd. cotas'],
+        ['MXRF11', 'R$ 1.000,00', '11,1%', 'R$ 9,71', 'R$ 10,00', '100'],
+        [],
+        ['Fundos', null, null, null, null, 'R$ 5.000,00'],
+        ['12% | Multimercado', 'Posição', '% Alocação', 'Valor aplicado', 'Valor líquido'],
+        ['Alaska Black FIC FIA', 'R$ 5.000,00', '55,5%', 'R$ 4.000,00', 'R$ 4.900,00'],
+        [],
+        ['Proventos', null, null, null, null, 'R$ 30,00'],
+        ['0,3% | Proventos de ações', 'Valor provisionado', 'Data com', 'Qtd. provisionada'],
+        ['ABEV3', 'R$ 30,00', '21/12/2026', '100'],
+      ],
+    }),
+  );
+  expect(importedText(file)).toEqual({
+    ...nothing,
+    positions: ['100 ABEV3 at 12.5', '100 MXRF11 at 9.71'],
+    leftOut: [`13 other: ${reasons.openFund}`, `17 other: ${reasons.payment}`],
+  });
+  expect(file.unknownTables).toEqual([]);
+});
+
+describe('purchases and sales in tables of their own', () => {
+  const header = ['Data', 'Ativo', 'Qtd', 'Preço'];
+  const bought = ['10/11/2026', 'ABEV3', 100, 12];
+  const sold = ['11/11/2026', 'ABEV3', 50, 13];
+  const soldMore = ['12/11/2026', 'ABEV3', 10, 14];
+  const trades = ['2026-11-10 buy 100 ABEV3 at 12', '2026-11-11 sell 50 ABEV3 at 13'];
+
+  it.each([
+    ['sheets', { Compras: [header, bought], 'Vendas 2026': [header, sold] }],
+    ['titles', { Plan1: [['Minhas compras'], header, bought, [], ['Vendas'], header, sold] }],
+    [
+      'tables beside each other',
+      {
+        Plan1: [
+          ['Compras', null, null, null, null, 'Vendas'],
+          [],
+          [...header, null, ...header],
+          [...bought, null, ...sold],
+        ],
+      },
+    ],
+  ])('have the side of their %s', async (_, sheets) => {
+    expect(importedText(await readFile(workbook(sheets))).trades).toEqual(trades);
+  });
+
+  it('keep it for the months below a title, and give it up for a side in a row', async () => {
+    const months = [['Vendas'], ['Outubro'], header, sold, [], ['Novembro'], header, soldMore];
+    expect(importedText(await readFile(workbook({ Plan1: months }))).trades).toEqual([
+      '2026-11-11 sell 50 ABEV3 at 13',
+      '2026-11-12 sell 10 ABEV3 at 14',
+    ]);
+    const others = [['Vendas'], header, sold, [], ['O que eu tenho'], header, bought];
+    expect(importedText(await readFile(workbook({ Plan1: others })))).toEqual({
+      ...nothing,
+      trades: trades.slice(1),
+      positions: ['100 ABEV3'],
+    });
+    const withSide = [
+      [...header, 'C/V'],
+      [...bought, 'C'],
+      [...sold, 'V'],
+    ];
+    expect(importedText(await readFile(workbook({ Vendas: withSide }))).trades).toEqual(trades);
+  });
+
+  it('are no holdings when they are sold', async () => {
+    const file = await readFile(workbook({ Vendas: [header.slice(1), ['ABEV3', 50, 13]] }));
+    expect(importedText(file)).toEqual({
+      ...nothing,
+      leftOut: [`2 invalid: ${reasons.noDayColumn}`],
+    });
+  });
+});
+
+it('reads tables beside each other, with or without a gap, up to a table of its own', async () => {
+  const columns = ['Ativo', 'Qtd', 'PM'];
+  const file = await readFile(
+    workbook({
+      Carteira: [
+        [...columns, null, ...columns],
+        ['ABEV3', 100, 12, null, 'MXRF11', 50, 10],
+        ['CPLE3', 30, 11],
+        [],
+        [...columns, ...columns],
+        ['ITSA4', 10, 10, 'HGLG11', 5, 160],
+        [],
+        ['Ativo', 'Quantidade', 'Preço médio', 'Corretora', 'Nota'],
+        ['BBAS3', 7, 24, 'Inter', 'longo prazo'],
+      ],
+    }),
+  );
+  expect(importedText(file).positions.toSorted()).toEqual([
+    '10 ITSA4 at 10',
+    '100 ABEV3 at 12',
+    '30 CPLE3 at 11',
+    '5 HGLG11 at 160',
+    '50 MXRF11 at 10',
+    '7 BBAS3 at 24 (Inter)',
+  ]);
+});
+
+it("reads 'Corret.' as the broker or as its fee, as its cells say", async () => {
+  const rows = (corret: string) =>
+    read('Data;Ativo;C/V;Qtd;Preço;Corret.', `10/11/2026;ABEV3;C;100;12,00;${corret}`);
+  expect((await rows('Inter')).trades).toEqual(['2026-11-10 buy 100 ABEV3 at 12 (Inter)']);
+  expect((await rows('4,90')).trades).toEqual(['2026-11-10 buy 100 ABEV3 at 12 fees 4.9']);
+});
+
+it('does not add a summary of periods to the trades beside it', async () => {
+  const file = await read(
+    'Data;C/V;Código;Quantidade;Preço',
+    '05/03/2026;C;ABEV3;100;12,00',
+    '',
+    'Código;Período;Compra (Qtd);Venda (Qtd);Preço Médio Compra;Preço Médio Venda',
+    'ABEV3;05/03/2026 a 23/03/2026;100;0;12,00;0,00',
+  );
+  expect(file).toEqual({
+    ...nothing,
+    trades: ['2026-03-05 buy 100 ABEV3 at 12'],
+    leftOut: [`5 other: ${reasons.summaryBesideTrades}`],
   });
 });
 

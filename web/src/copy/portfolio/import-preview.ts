@@ -138,6 +138,16 @@ export const columnQuestion = {
 
 export const importQuestions = {
   unanswered: 'Escolha uma opção para continuar. Nada muda na carteira antes disso.',
+  changes: {
+    legend: 'Mudou na planilha ou é outra operação?',
+    lead: 'Parece uma operação que já está na carteira, escrita de outro jeito. Se mudou, ela não entra de novo: depois corrija a que está em Operações.',
+    all: 'É outra: importar também',
+    none: 'É a mesma: não importar',
+    some: 'Escolher uma a uma',
+    each: 'Marque as que são outras operações',
+  },
+  doubtful: (where: string, inFile: string, inPortfolio: string) =>
+    `${where}: ${inFile}. Na carteira: ${inPortfolio}`,
   quantities: {
     legend: 'A quantidade é outra. Qual vale?',
     lead: 'Se você comprou ou vendeu e a operação não está aqui, vale a do arquivo.',

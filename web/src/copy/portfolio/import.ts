@@ -43,6 +43,8 @@ export const importReasons = {
   noOwnershipChange: 'Atualização de garantia ou custódia: a quantidade que é sua não muda.',
   summaryBesidePositions:
     'Resumo de negociações ao lado da posição: a posição já contém estas compras e vendas.',
+  summaryBesideTrades:
+    'Resumo de compras e vendas ao lado das operações: elas já são lidas uma a uma.',
   cancelledOrder: 'Ordem que não foi executada.',
   partialOrder:
     'Ordem executada em parte, e o arquivo não diz quanto. Acrescente à mão o que foi executado.',

@@ -19,8 +19,9 @@ import { addLentPositions, type LentRow } from './rows/lent-positions.ts';
 import { readTable, type TableOutcome } from './rows/read-table.ts';
 import { other } from './rows/row-outcome.ts';
 import { FileRejectedError, type Spreadsheet } from './spreadsheet.ts';
+import { splitSideBySide } from './tables/side-by-side.ts';
 import { findSuspiciousPrices } from './rows/suspicious-prices.ts';
-import { tableKindOf, type TableKind } from './tables/table-kind.ts';
+import { tableKindOf, tradeDayColumn, type TableKind } from './tables/table-kind.ts';
 import { leaveOut, readRows, withDataRows } from './tables/table-rows.ts';
 import { mapTable, readUnknownRegion, type UnknownTableRows } from './tables/unknown-table.ts';
 
@@ -40,6 +41,9 @@ export function readPortfolioFile(spreadsheet: Spreadsheet, options: ReadOptions
   const hasPositions = known.some(
     ({ kind, table }) => kind.kind === 'positions' && table.rows.length > 0,
   );
+  const hasTrades = known.some(
+    ({ kind, table }) => kind.kind === 'trades' && kind.day !== undefined && table.rows.length > 0,
+  );
   const trades: ImportedTrade[] = [];
   const leftOut: LeftOutRow[] = [];
   const questions = new Map<string, DecimalQuestion>();
@@ -49,10 +53,16 @@ export function readPortfolioFile(spreadsheet: Spreadsheet, options: ReadOptions
   const day = valueDayOf(known, options);
   const tableOptions = { ...options, valueDay: day ?? options.today };
   for (const { table, kind } of known) {
-    const isContained = hasPositions && isSummary(table, kind);
-    const outcomes: readonly TableOutcome[] = isContained
-      ? readRows(table).map((row) => ({ row, outcome: other(reasons.summaryBesidePositions) }))
-      : readTable(table, kind, tableOptions);
+    const contained =
+      hasPositions && isSummary(table, kind)
+        ? reasons.summaryBesidePositions
+        : hasTrades && isUndatedSummary(table, kind)
+          ? reasons.summaryBesideTrades
+          : undefined;
+    const outcomes: readonly TableOutcome[] =
+      contained === undefined
+        ? readTable(table, kind, tableOptions)
+        : readRows(table).map((row) => ({ row, outcome: other(contained) }));
     for (const { row, outcome } of outcomes) {
       switch (outcome.kind) {
         case 'trades':
@@ -105,8 +115,12 @@ function tablesOf({ sheets }: Spreadsheet, { mappings = {} }: ReadOptions) {
   const known: KnownTable[] = [];
   const unknown: UnknownTableRows[] = [];
   for (const [index, sheet] of sheets.entries()) {
-    const { tables, regions } = findTables(sheet, index);
-    known.push(...withKinds(withGroupDays(tables).map(withDataRows)));
+    const found = splitSideBySide(sheet).map((part, place) =>
+      findTables(part, `${index}.${place}`),
+    );
+    for (const { tables } of found)
+      known.push(...withKinds(withGroupDays(tables).map(withDataRows)));
+    const regions = found.flatMap((part) => part.regions);
     for (const region of regions) {
       const read = readUnknownRegion(region);
       if (read === undefined) continue;
@@ -129,7 +143,8 @@ function tablesOf({ sheets }: Spreadsheet, { mappings = {} }: ReadOptions) {
 
 /** Sections of a sheet, as the months of a year, have the same columns and are of one kind. */
 function withKinds(tables: readonly Table[]): readonly KnownTable[] {
-  const columnsOf = ({ names, purpose }: Table) => `${purpose ?? ''}|${names.join('|')}`;
+  const columnsOf = ({ names, purpose, side }: Table) =>
+    [purpose ?? '', side ?? '', ...names].join('|');
   const kinds = new Map(
     [...Map.groupBy(tables, columnsOf)].flatMap(([key, sections]) => {
       const [first] = sections;
@@ -146,6 +161,13 @@ function withKinds(tables: readonly Table[]): readonly KnownTable[] {
 
 function isSummary({ columns }: Table, { kind }: TableKind): boolean {
   return kind === 'pairs' && columns.periodEnd !== undefined;
+}
+
+/** What was bought and sold of each asset, without days: beside a table of trades, it repeats them. */
+function isUndatedSummary(table: Table, { kind }: TableKind): boolean {
+  const { boughtDay, soldDay, periodStart, periodEnd } = table.columns;
+  const days = [boughtDay, soldDay, periodStart, periodEnd, tradeDayColumn(table)];
+  return kind === 'pairs' && days.every((day) => day === undefined);
 }
 
 /** Returns the day of the positions and values: from a title, from a column with one day, or from the file's name. */

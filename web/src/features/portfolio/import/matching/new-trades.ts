@@ -1,27 +1,57 @@
 import { brokerIdentity } from './broker-identity.ts';
+import { matchDayTotals } from './day-totals.ts';
 import { isSettlement, matchSettlements } from './settlements.ts';
 import type { Trade } from '../../../../../../shared/portfolio/trades/trade.ts';
 
-/**
- * Returns the trades of a file that are not among the existing ones. Equal trades are counted, so that the same file
- * twice adds nothing, while two real equal purchases of a day, or at two brokers, are both kept. A trade without a
- * broker is the same as one at any broker. Settlements are not added beside the trades that they settle, nor these
- * beside them.
- */
+export interface MatchedTrades<Stored extends Trade, Row extends Trade> {
+  /** Trades of the file that the portfolio does not have. */
+  readonly added: readonly Row[];
+  /** Trades of the portfolio that nothing in the file repeats. */
+  readonly missing: readonly Stored[];
+}
+
+/** Returns the trades of a file that are not among the existing ones, as `matchTrades` finds them. */
 export function findNewTrades<Row extends Trade>(
   existing: readonly Trade[],
   imported: readonly Row[],
-): Row[] {
-  const { unmatched, free } = withoutEqual(existing, imported);
-  const known = matchSettlements(unmatched.filter(isTrade), free.filter(isSettlement)).trades;
-  const rows = unmatched.filter((row) => !known.has(row));
-  const trades = [...free, ...rows].filter(isTrade);
-  const { settlements } = matchSettlements(trades, rows.filter(isSettlement));
-  return rows.filter((row) => !settlements.has(row));
+): readonly Row[] {
+  return matchTrades(existing, imported).added;
 }
 
-/** Pairs equal trades; `free` are the existing ones that have not been paired with the other kind of row. */
-function withoutEqual<Row extends Trade>(existing: readonly Trade[], imported: readonly Row[]) {
+/**
+ * Compares the trades of a file with the existing ones. Equal trades are counted, so that the same file twice adds
+ * nothing, while two real equal purchases of a day, or at two brokers, are both kept. A trade without a broker is the
+ * same as one at any broker. Neither settlements and the trades that they settle, nor the total of a day and its
+ * trades, are both added.
+ */
+export function matchTrades<Stored extends Trade, Row extends Trade>(
+  existing: readonly Stored[],
+  imported: readonly Row[],
+): MatchedTrades<Stored, Row> {
+  const { unmatched, free, open } = withoutEqual(existing, imported);
+  const settled = matchSettlements(unmatched.filter(isTrade), free.filter(isSettlement));
+  const rows = unmatched.filter((row) => !settled.trades.has(row));
+  const trades = [...free, ...rows].filter(isTrade);
+  const settling = matchSettlements(trades, rows.filter(isSettlement));
+  const left = rows.filter((row) => !settling.settlements.has(row));
+  const unexplained = open.filter(
+    (trade) => !settled.settlements.has(trade) && !settling.trades.has(trade),
+  );
+  const totals = matchDayTotals(unexplained.filter(isTrade), left.filter(isTrade));
+  return {
+    added: left.filter((row) => !totals.has(row)),
+    missing: unexplained.filter((trade) => !totals.has(trade)),
+  };
+}
+
+/**
+ * Pairs equal trades; `free` are the existing ones that have not been paired with the other kind of row, and `open`
+ * those that have not been paired at all.
+ */
+function withoutEqual<Stored extends Trade, Row extends Trade>(
+  existing: readonly Stored[],
+  imported: readonly Row[],
+) {
   const left = Map.groupBy(existing, identityWithoutBroker);
   const paired = new Set<Trade>();
   const isNew = (row: Row, isSame: (one: Trade, other: Trade) => boolean) => {
@@ -38,7 +68,12 @@ function withoutEqual<Row extends Trade>(existing: readonly Trade[], imported: r
   const unmatched = imported
     .filter((row) => isNew(row, hasSameBroker))
     .filter((row) => isNew(row, isBrokerOpen));
-  return { unmatched, free: existing.filter((trade) => !paired.has(trade)) };
+  const unpaired = new Set<Trade>([...left.values()].flat());
+  return {
+    unmatched,
+    free: existing.filter((trade) => !paired.has(trade)),
+    open: existing.filter((trade) => unpaired.has(trade)),
+  };
 }
 
 function identityWithoutBroker({ day, ticker, kind, quantity, price }: Trade): string {

@@ -1,6 +1,6 @@
-import Big from 'big.js';
 import { brokerIdentity } from './broker-identity.ts';
 import type { Trade } from '../../../../../../shared/portfolio/trades/trade.ts';
+import { amountOf, entryOf, findSubset, sumOf, type Entry } from './trade-subsets.ts';
 
 /*
  * B3 settles the trades of a day in lines of its own grouping: one for each trade, for all of them, or for some. The
@@ -13,14 +13,6 @@ const maxSettlementDays = 6;
 const maxAmountDifference = 0.005;
 /** On another day, equal quantities are weaker evidence: only rounding to centavos may differ. */
 const maxAverageDifferenceInReais = 0.01;
-/** Subsets of more trades are too many to try. */
-const maxSearchedTrades = 12;
-
-interface Entry {
-  readonly trade: Trade;
-  readonly quantity: Big;
-  isMatched: boolean;
-}
 
 export interface SettledTrades {
   /** Settlements that the trades explain. */
@@ -102,68 +94,13 @@ function matchTotals(lines: readonly Entry[], ofDay: readonly Entry[]): void {
   for (const entry of known) entry.isMatched = true;
 }
 
-/** Returns entries that add up to a quantity; of many entries, only whether the largest that fit do. */
-function findSubset(
-  entries: readonly Entry[],
-  quantity: Big,
-  isAccepted: (entries: readonly Entry[]) => boolean,
-): readonly Entry[] | undefined {
-  if (sumOf(entries).lt(quantity)) return undefined;
-  const sorted = entries.toSorted((one, other) => other.quantity.cmp(one.quantity));
-  return sorted.length > maxSearchedTrades
-    ? largestFitting(sorted, quantity, isAccepted)
-    : searchSubset(sorted, quantity, isAccepted);
-}
-
-function searchSubset(
-  sorted: readonly Entry[],
-  missing: Big,
-  isAccepted: (entries: readonly Entry[]) => boolean,
-  chosen: readonly Entry[] = [],
-): readonly Entry[] | undefined {
-  if (missing.eq(0)) return isAccepted(chosen) ? chosen : undefined;
-  if (sumOf(sorted).lt(missing)) return undefined;
-  const [first, ...rest] = sorted;
-  if (first === undefined) return undefined;
-  const withFirst = first.quantity.lte(missing)
-    ? searchSubset(rest, missing.minus(first.quantity), isAccepted, [...chosen, first])
-    : undefined;
-  return withFirst ?? searchSubset(rest, missing, isAccepted, chosen);
-}
-
-function largestFitting(
-  sorted: readonly Entry[],
-  quantity: Big,
-  isAccepted: (entries: readonly Entry[]) => boolean,
-): readonly Entry[] | undefined {
-  let missing = quantity;
-  const chosen = sorted.filter((entry) => {
-    if (entry.quantity.gt(missing)) return false;
-    missing = missing.minus(entry.quantity);
-    return true;
-  });
-  return missing.eq(0) && isAccepted(chosen) ? chosen : undefined;
-}
-
 function isSameAmount({ trade, quantity }: Entry, entries: readonly Entry[], distance: number) {
   const amount = quantity.times(trade.price ?? 0);
   const limit =
     distance === 0
       ? amount.times(maxAmountDifference)
       : quantity.times(maxAverageDifferenceInReais);
-  const total = entries.reduce(
-    (sum, entry) => sum.plus(entry.quantity.times(entry.trade.price ?? 0)),
-    new Big(0),
-  );
-  return total.minus(amount).abs().lte(limit);
-}
-
-function entryOf(trade: Trade): Entry {
-  return { trade, quantity: new Big(trade.quantity), isMatched: false };
-}
-
-function sumOf(entries: readonly Entry[]): Big {
-  return entries.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0));
+  return amountOf(entries).minus(amount).abs().lte(limit);
 }
 
 function assetIdentity({ ticker, kind, broker }: Trade): string {

@@ -3,7 +3,8 @@ import { dayAfter } from '../../../../../../shared/market/b3-session.ts';
 import type { Position } from '../../../../../../shared/portfolio/position.ts';
 import { deriveLedger } from '../../../../../../shared/portfolio/trades/ledger.ts';
 import type { LedgerPosition } from '../../../../../../shared/portfolio/trades/ledger-result.ts';
-import { findNewTrades } from '../matching/new-trades.ts';
+import { findDoubtfulTrades, type DoubtfulTrade } from '../matching/doubtful-trades.ts';
+import { matchTrades } from '../matching/new-trades.ts';
 import type { Statement } from '../../../../../../shared/portfolio/trades/statement.ts';
 import type { Trade } from '../../../../../../shared/portfolio/trades/trade.ts';
 import { holdingOf } from '../../trades/trade-outcome.ts';
@@ -25,6 +26,8 @@ export interface StatementQuestion {
 /** What a file would change, before the user has decided anything. */
 export interface FileComparison {
   readonly newTrades: readonly ImportedTrade[];
+  /** Trades of the file that may be some of the portfolio, written differently. */
+  readonly doubtfulTrades: readonly DoubtfulTrade[];
   /** Trades of the file that the portfolio has already. */
   readonly knownTrades: number;
   readonly positions: readonly ImportedPosition[];
@@ -42,7 +45,7 @@ export interface FileComparison {
 
 /** @param today `yyyy-mm-dd` in São Paulo */
 export function compareFile(file: ImportedFile, stored: Trades, today: string): FileComparison {
-  const newTrades = newTradesOf(file, stored);
+  const { newTrades, doubtfulTrades } = compareTrades(file, stored);
   const allTrades: Trade[] = [...stored.trades, ...newTrades.map(({ trade }) => trade)];
   const tradedTickers = new Set(allTrades.map(({ ticker }) => ticker));
   const positionsDay =
@@ -66,7 +69,8 @@ export function compareFile(file: ImportedFile, stored: Trades, today: string): 
   );
   return {
     newTrades,
-    knownTrades: file.trades.length - newTrades.length,
+    doubtfulTrades,
+    knownTrades: file.trades.length - newTrades.length - doubtfulTrades.length,
     positions,
     positionsDay,
     current,
@@ -78,14 +82,16 @@ export function compareFile(file: ImportedFile, stored: Trades, today: string): 
   };
 }
 
-function newTradesOf(file: ImportedFile, stored: Trades): readonly ImportedTrade[] {
-  const found = new Set(
-    findNewTrades(
-      stored.trades,
-      file.trades.map(({ trade }) => trade),
-    ),
+function compareTrades({ trades }: ImportedFile, stored: Trades) {
+  const { added, missing } = matchTrades(
+    stored.trades,
+    trades.map(({ trade }) => trade),
   );
-  return file.trades.filter(({ trade }) => found.has(trade));
+  const found = new Set(added);
+  const rows = trades.filter(({ trade }) => found.has(trade));
+  const doubtfulTrades = findDoubtfulTrades(rows, stored.trades, missing);
+  const doubtful = new Set(doubtfulTrades.map(({ row }) => row));
+  return { newTrades: rows.filter((row) => !doubtful.has(row)), doubtfulTrades };
 }
 
 /** Asks for each asset once, and again when other older trades would change what is held today. */

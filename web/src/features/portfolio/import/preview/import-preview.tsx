@@ -60,11 +60,11 @@ export function ImportPreview(props: ImportPreviewProps) {
   );
   const prices = usePositionPrices(comparison);
   const decisions = useDecisions(comparison);
-  const { updated, removed, computed } = decisions;
+  const { separate, updated, removed, computed } = decisions;
   const { priceOf } = prices;
   const plan = useMemo(
-    () => planImport(comparison, stored, { updated, removed, computed, priceOf }),
-    [comparison, stored, updated, removed, computed, priceOf],
+    () => planImport(comparison, stored, { separate, updated, removed, computed, priceOf }),
+    [comparison, stored, separate, updated, removed, computed, priceOf],
   );
   const sending = useSendImport(onImported);
   const { investments } = file;
@@ -136,13 +136,9 @@ export function ImportPreview(props: ImportPreviewProps) {
       ) : null}
       <PositionPrices {...{ prices }} showsErrors={hasTried} />
       <DecisionQuestions {...{ decisions }} showsErrors={hasTried} />
-      <UnknownCodes
-        rows={comparison.newTrades}
-        unknownTickers={read.unknownTickers}
-        stored={stored}
-      />
-      <SplitNote rows={comparison.newTrades} stored={stored} />
-      {isEmpty ? null : <TakenRows trades={comparison.newTrades} positions={file.positions} />}
+      <UnknownCodes rows={plan.rows} unknownTickers={read.unknownTickers} stored={stored} />
+      <SplitNote rows={plan.rows} stored={stored} />
+      {isEmpty ? null : <TakenRows trades={plan.rows} positions={file.positions} />}
       <LeftOutRows rows={file.leftOut} />
       {limit === undefined ? null : (
         <div className="mt-6">

@@ -23,12 +23,13 @@ const maxStrange = 10;
 /** What the portfolio holds after the import, and what its sales realised. */
 export function OutcomeSection(props: OutcomeSectionProps) {
   const { comparison, plan, assets, today, isPending } = props;
-  const { newTrades, positions } = comparison;
+  const { positions } = comparison;
+  const { rows } = plan;
   const tickers = new Set([
-    ...newTrades.map(({ trade }) => trade.ticker),
+    ...rows.map(({ trade }) => trade.ticker),
     ...positions.map(({ position }) => position.ticker),
   ]);
-  const strange = useStrangePrices(newTrades, assets, today);
+  const strange = useStrangePrices(rows, assets, today);
   const missing = missingTickers(plan);
   return (
     <section aria-labelledby="muda" className="mt-6">

@@ -11,6 +11,7 @@ import type { Trade } from '../../../../../../shared/portfolio/trades/trade.ts';
 import { holdingOf } from '../../trades/trade-outcome.ts';
 import { sumRealised, type RealisedTotal } from '../../trades/trade-filter.ts';
 import { matchingPosition } from '../matching/compare-positions.ts';
+import type { ImportedTrade } from '../imported-file.ts';
 import type { FileComparison } from './compare-file.ts';
 
 /** The user's answers before anything is written. */
@@ -21,12 +22,16 @@ export interface ImportDecisions {
   readonly removed: ReadonlySet<string>;
   /** Assets whose stated position the trades replace. */
   readonly computed: ReadonlySet<string>;
+  /** Names of doubtful trades that are other trades than those of the portfolio; none until the user has said so. */
+  readonly separate?: ReadonlySet<string>;
   /** The average price of a position of the file; null when unknown. */
   readonly priceOf: (position: Position) => string | null;
 }
 
 /** What an import would write, and what follows from it. */
 export interface ImportPlan {
+  /** The rows of the file that it adds. */
+  readonly rows: readonly ImportedTrade[];
   readonly trades: readonly Trade[];
   /** All statements after the import; undefined when it changes none. */
   readonly statements: readonly Statement[] | undefined;
@@ -39,10 +44,15 @@ export function planImport(
   stored: Trades,
   decisions: ImportDecisions,
 ): ImportPlan {
-  const trades = comparison.newTrades.map(({ trade }) => trade);
-  const statements = statementsAfter(comparison, stored, decisions);
+  const separate = comparison.doubtfulTrades
+    .filter(({ name }) => decisions.separate?.has(name) === true)
+    .map(({ row }) => row);
+  const rows = [...comparison.newTrades, ...separate];
+  const trades = rows.map(({ trade }) => trade);
+  const statements = statementsAfter({ ...comparison, newTrades: rows }, stored, decisions);
   const isChanged = JSON.stringify(statements) !== JSON.stringify(stored.statements);
   return {
+    rows,
     trades,
     statements: isChanged ? statements : undefined,
     before: deriveLedger(stored),

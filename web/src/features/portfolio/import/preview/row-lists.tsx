@@ -1,11 +1,9 @@
 import { formatDecimal } from '../../../../../../shared/portfolio/decimal.ts';
 import { importTexts } from '../../../../copy/portfolio/import.ts';
 import { importRows as texts } from '../../../../copy/portfolio/import-preview.ts';
-import { tradeListTexts } from '../../../../copy/portfolio/trades.ts';
 import type { Elements } from '../../../../ui/elements.ts';
-import { formatShortDate } from '../../formatted-values.tsx';
-import { describeKind } from '../../trades/trade-amounts.ts';
 import type { ImportedPosition, ImportedTrade, LeftOutRow, RowLocation } from '../imported-file.ts';
+import { describeTrade } from './describe-trade.ts';
 
 /** A longer list is not read to its end. */
 const maxShown = 50;
@@ -99,17 +97,5 @@ function Disclosure({ title, children }: { readonly title: string; readonly chil
       <summary className="link inline-flex min-h-11 items-center font-medium">{title}</summary>
       {children}
     </details>
-  );
-}
-
-function describeTrade(trade: ImportedTrade['trade']): string {
-  const { day, ticker, quantity, price } = trade;
-  return texts.trade(
-    formatShortDate(day),
-    `${describeKind(trade)} ${ticker}`,
-    tradeListTexts.amounts(
-      formatDecimal(quantity),
-      price === null ? null : `R$ ${formatDecimal(price, 2)}`,
-    ),
   );
 }

@@ -2,13 +2,16 @@ import { useMemo, useState } from 'react';
 import Big from 'big.js';
 import { canonicalDecimal, formatDecimal } from '../../../../../../shared/portfolio/decimal.ts';
 import type { Position } from '../../../../../../shared/portfolio/position.ts';
+import { importTexts } from '../../../../copy/portfolio/import.ts';
 import { importQuestions as texts } from '../../../../copy/portfolio/import-preview.ts';
 import { formatShortDate } from '../../formatted-values.tsx';
 import { namesOf, type ImportAnswer, type ImportItem } from '../import-question.tsx';
 import type { ChangedQuantity } from '../matching/compare-positions.ts';
+import type { DoubtfulTrade } from '../matching/doubtful-trades.ts';
 import type { FileComparison, StatementQuestion } from './compare-file.ts';
+import { describeTrade } from './describe-trade.ts';
 
-export type DecisionId = 'quantities' | 'absences' | 'statements';
+export type DecisionId = 'changes' | 'quantities' | 'absences' | 'statements';
 
 /** A question about some assets, with its answer. */
 export interface Decision {
@@ -23,9 +26,17 @@ export interface Decision {
 /** The decisions that only the user can make. */
 export function useDecisions(comparison: FileComparison) {
   const [answers, setAnswers] = useState<Readonly<Record<string, ImportAnswer>>>({});
-  const { changes, questions, tradedTickers } = comparison;
+  const { doubtfulTrades, changes, questions, tradedTickers } = comparison;
   const asked = useMemo(
     () => [
+      {
+        id: 'changes' as const,
+        isPreselected: false,
+        items: doubtfulTrades.map((doubtful) => ({
+          name: doubtful.name,
+          text: describeDoubt(doubtful),
+        })),
+      },
       {
         id: 'quantities' as const,
         isPreselected: false,
@@ -56,7 +67,7 @@ export function useDecisions(comparison: FileComparison) {
         })),
       },
     ],
-    [changes, questions, tradedTickers],
+    [doubtfulTrades, changes, questions, tradedTickers],
   );
   const decisions = asked.map(({ id, items, isPreselected }): Decision => {
     const key = `${id} ${items.map(({ text }) => text).join()}`;
@@ -68,14 +79,15 @@ export function useDecisions(comparison: FileComparison) {
   const open = decisions.filter(({ items }) => items.length > 0);
   // Stable while the same names are chosen, so that the plan is not computed for each key that is pressed.
   const chosen = JSON.stringify(decisions.map(({ answer, items }) => [...namesOf(answer, items)]));
-  const [updated, removed, computed] = useMemo(() => {
-    const [first = [], second = [], third = []] = JSON.parse(chosen) as string[][];
-    return [new Set(first), new Set(second), new Set(third)] as const;
+  const [separate, updated, removed, computed] = useMemo(() => {
+    const [first = [], second = [], third = [], fourth = []] = JSON.parse(chosen) as string[][];
+    return [new Set(first), new Set(second), new Set(third), new Set(fourth)] as const;
   }, [chosen]);
   return {
     open,
     isOpen: open.some(({ answer }) => answer === undefined),
     questions,
+    separate,
     updated,
     removed,
     computed,
@@ -85,6 +97,14 @@ export function useDecisions(comparison: FileComparison) {
 }
 
 export type Decisions = ReturnType<typeof useDecisions>;
+
+function describeDoubt({ row: { trade, location }, stored }: DoubtfulTrade): string {
+  return texts.doubtful(
+    importTexts.location(location.sheet, location.line),
+    describeTrade(trade),
+    stored.map(describeTrade).join('; '),
+  );
+}
 
 function describeChange({ position, before }: ChangedQuantity, hasTrades: boolean): string {
   const name = describePosition(position);

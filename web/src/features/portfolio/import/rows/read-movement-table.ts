@@ -25,6 +25,7 @@ import {
   type Movement,
 } from './movement.ts';
 import { removedByGrouping } from './lone-grouping.ts';
+import { subscribedPriceReader } from './subscription-receipts.ts';
 import { sessionsBefore, settlementSessions } from './settlement-day.ts';
 import { normalizeName } from '../spreadsheet.ts';
 import { brokerOf, type ReadRow } from '../tables/table-rows.ts';
@@ -57,6 +58,7 @@ export function movementRowReader(
     (movement): movement is Movement => 'row' in movement,
   );
   const pairs = pairSplits(known);
+  const subscribedPrice = subscribedPriceReader(table, rows, { numbers, readDay });
   const auctions = known.filter(({ name }) => isAuction(name));
   const usedAuctions = new Set<Movement>();
 
@@ -126,6 +128,10 @@ export function movementRowReader(
     if (/^(?:amortizacao|restituicao)/.test(name)) return trade(movement, 'amortisation');
     if (/^compra\b|^venda\b/.test(name) && movement.price !== null)
       return trade(movement, isCredit ? 'buy' : 'sell');
+    if (name === 'atualizacao' && isCredit) {
+      const paid = subscribedPrice(movement);
+      if (paid !== null) return trade({ ...movement, price: paid }, 'subscription');
+    }
     if (name.startsWith('resgate')) return invalid(reasons.redemption);
     return invalid(
       exchanges.test(name) ? reasons.corporateEvent(written) : reasons.unknownMovement(written),

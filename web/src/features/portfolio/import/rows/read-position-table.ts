@@ -31,6 +31,7 @@ export function positionNumberColumns({ columns }: Table): NumberColumns {
   const roles = new Map<number, NumberRole>();
   if (quantity !== undefined) roles.set(quantity, 'quantity');
   if (average !== undefined) roles.set(average, 'price');
+  if (cost !== undefined) roles.set(cost, 'money');
   const products = (
     [
       [columns.closingPrice, value],
@@ -67,9 +68,11 @@ export function positionRowReader(
       return invalid(reasons.quantity);
     const priceReading = numberAt(row, priceColumn);
     if (priceReading.kind === 'text') return invalid(reasons.price);
+    const costReading =
+      priceReading.kind === 'empty' ? numberAt(row, columns.cost) : ({ kind: 'empty' } as const);
     const broker = brokerOf(table, row);
     if (broker === undefined) return invalid(reasons.broker);
-    const waiting = waitingOutcome([quantityReading, priceReading]);
+    const waiting = waitingOutcome([quantityReading, priceReading, costReading]);
     if (waiting !== undefined) return waiting;
     const quantity = valueOf(quantityReading);
     if (quantity === null) return invalid(reasons.quantity);
@@ -79,7 +82,8 @@ export function positionRowReader(
     if (contradiction !== undefined) return invalid(contradiction);
     const exact = exactDecimal(quantity);
     if (exact === undefined) return invalid(reasons.quantity);
-    const price = valueOf(priceReading);
+    // What was paid for all of it; the values of today are other columns.
+    const price = valueOf(priceReading) ?? valueOf(costReading)?.div(quantity) ?? null;
     const parsed = positionSchema.safeParse({
       ticker: asset.ticker,
       quantity: exact,

@@ -52,7 +52,7 @@ function rowReader(
     case 'movements':
       return movementRowReader(table, rows, numbers(tradeNumberColumns(table)), options);
     case 'trades':
-      return tradeRowReader(table, kind, numbers(tradeNumberColumns(table)), today);
+      return tradeRowReader(table, kind, numbers(tradeNumberColumns(table)), options);
     case 'pairs':
       return pairRowReader(table, numbers(pairNumberColumns(table)), today);
     case 'positions':

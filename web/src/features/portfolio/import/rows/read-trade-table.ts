@@ -16,6 +16,7 @@ import type {
   NumberRole,
 } from '../tables/decimal-columns.ts';
 import type { Table } from '../tables/find-tables.ts';
+import type { ReadOptions } from '../imported-file.ts';
 import { isFormula, textAt } from '../tables/row-text.ts';
 import {
   contradictionOf,
@@ -27,6 +28,7 @@ import {
   waitingOutcome,
   type RowOutcome,
 } from './row-outcome.ts';
+import { changedBySplit } from './split-quantity.ts';
 import { sessionsBefore, settlementSessions } from './settlement-day.ts';
 import { normalizeName } from '../spreadsheet.ts';
 import { hasExecuted, type TableKind } from '../tables/table-kind.ts';
@@ -62,14 +64,15 @@ function orderedQuantityColumn({ columns, names }: Table): number | undefined {
 
 export function tradeNumberColumns(table: Table): NumberColumns {
   const { columns } = table;
-  const { quantity, value, netValue } = columns;
+  const { quantity, value, cost, netValue } = columns;
   const price = tradePriceColumn(table);
   const roles = new Map<number, NumberRole>(columns.fees.map((column) => [column, 'money']));
   if (quantity !== undefined) roles.set(quantity, 'quantity');
   if (price !== undefined) roles.set(price, 'price');
   const ordered = hasExecuted(table) ? orderedQuantityColumn(table) : undefined;
   if (ordered !== undefined) roles.set(ordered, 'quantity');
-  for (const column of [value, netValue]) if (column !== undefined) roles.set(column, 'money');
+  for (const column of [value, cost, netValue])
+    if (column !== undefined) roles.set(column, 'money');
   const products =
     quantity !== undefined && price !== undefined && value !== undefined
       ? [{ quantity, price, value }]
@@ -81,7 +84,7 @@ export function tradeRowReader(
   table: Table,
   { side, day }: TradeTable,
   numbers: NumberReader,
-  today: string,
+  { today, heldQuantity }: ReadOptions,
 ): (row: ReadRow) => RowOutcome {
   const { columns } = table;
   const priceColumn = tradePriceColumn(table);
@@ -106,9 +109,10 @@ export function tradeRowReader(
     const named = side?.read(textAt(row.cells, side.column));
     if (named?.kind === 'left-out')
       return named.isInvalid ? invalid(named.reason) : other(named.reason);
+    const mayBeTotal = named?.mayBeTotal === true;
     const quantityReading = numberAt(row, columns.quantity);
     if (quantityReading.kind === 'text' || quantityReading.kind === 'empty')
-      return invalid(reasons.quantity);
+      return invalid(mayBeTotal ? reasons.splitByHand : reasons.quantity);
     const priceReading = numberAt(row, priceColumn);
     const feeReadings = columns.fees.map((column) => numberAt(row, column));
     const waiting = waitingOutcome([quantityReading, priceReading, ...feeReadings]);
@@ -117,9 +121,22 @@ export function tradeRowReader(
     if (tradeDay > today) return invalid(reasons.futureDay);
     if (waiting !== undefined) return waiting;
     const written = valueOf(quantityReading) ?? new Big(0);
-    const kind = kindOf(named, side !== undefined, written);
+    const kind = kindOf(named, written, side === undefined ? (table.side ?? 'buy') : undefined);
     if (kind === undefined) return invalid(reasons.noSide);
     if (kind === 'contradictory') return invalid(reasons.contradictorySide);
+    const broker = brokerOf(table, row);
+    if (broker === undefined) return invalid(reasons.broker);
+    if (mayBeTotal && (kind === 'split' || kind === 'reverse-split')) {
+      const held = heldQuantity?.(asset.ticker, broker, tradeDay);
+      const changed =
+        held === undefined
+          ? undefined
+          : changedBySplit(kind, written.abs(), new Big(held), row.cells);
+      const exact = changed === undefined ? undefined : exactDecimal(changed);
+      if (exact === undefined) return invalid(reasons.splitByHand);
+      const split = { kind, quantity: exact, price: null, fees: '0', broker } as const;
+      return tradesOutcome([{ day: tradeDay, ticker: asset.ticker, ...split }], today);
+    }
     const quantity = exactDecimal(written.abs());
     if (quantity === undefined) return invalid(reasons.quantity);
     if (quantity === '0') return invalid(positionTexts.noQuantity);
@@ -131,8 +148,6 @@ export function tradeRowReader(
       (sum, reading) => sum.plus(valueOf(reading)?.abs() ?? 0),
       new Big(0),
     );
-    const broker = brokerOf(table, row);
-    if (broker === undefined) return invalid(reasons.broker);
     const isSettlement = day !== undefined && day === columns.settlementDay;
     const trade: Trade = {
       day: isSettlement ? sessionsBefore(tradeDay, settlementSessions) : tradeDay,
@@ -167,7 +182,8 @@ export function tradeRowReader(
     const price = written?.eq(0) === true ? null : written;
     if (price === null) {
       if (!kindsWithRequiredPrice.has(kind)) return null;
-      const total = value ?? valueOf(numberAt(row, columns.netValue));
+      const total =
+        value ?? valueOf(numberAt(row, columns.cost)) ?? valueOf(numberAt(row, columns.netValue));
       if (total === null || total.eq(0)) return { reason: reasons.noTradePrice };
       if (
         priceColumn === undefined &&
@@ -186,14 +202,12 @@ export function tradeRowReader(
 
 function kindOf(
   named: Side | undefined,
-  hasSides: boolean,
   quantity: Big,
+  sideOfTable: 'buy' | 'sell' | undefined,
 ): Trade['kind'] | 'contradictory' | undefined {
   const isNegative = quantity.lt(0);
-  if (named === undefined || named.kind === 'left-out') {
-    if (hasSides) return undefined;
-    return isNegative ? 'sell' : 'buy';
-  }
+  if (named === undefined || named.kind === 'left-out')
+    return isNegative && sideOfTable !== undefined ? 'sell' : sideOfTable;
   return isNegative && named.kind === 'buy' ? 'contradictory' : named.kind;
 }
 

@@ -19,6 +19,8 @@ const smallWords = new Set([
   'reais',
 ]);
 const maxNameLength = 80;
+/** Brokers write a class and its share of the portfolio, as '33,7% | Ações', above the names of its assets. */
+const section = /^-?[\d.,]+\s*%\s*\|\s*(\p{L}.*)$/u;
 
 export type Field = keyof typeof fieldNames;
 export type Columns = Readonly<Partial<Record<Field, number>>> & {
@@ -37,15 +39,24 @@ for (const [field, names] of Object.entries(fieldNames) as [Field, readonly stri
 export function columnName(cell: Cell): string {
   const text = cellText(cell);
   if (text.length > maxNameLength) return '';
-  return (
-    normalizeName(text)
-      .replaceAll(/r\$|\(brl\)/g, ' ')
-      // Brokers write a class and its share of the portfolio, as '33,7% | Ações'.
-      .replace(/^-?[\d.,]+\s*%\s*\|?/, ' ')
-      .split(/[^a-z0-9]+/)
-      .filter((word) => word !== '' && !smallWords.has(word))
-      .join(' ')
-  );
+  const withoutShare = normalizeName(text).replace(/^-?[\d.,]+\s*%\s*\|?/, ' ');
+  const name = withoutShare
+    .replaceAll(/r\$|\(brl\)/g, ' ')
+    // '% investido' is a share, not an amount.
+    .replaceAll('%', ' percentual ')
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '' && !smallWords.has(word))
+    .join(' ');
+  const isOfAssets = fieldsByName
+    .get(name)
+    ?.some(({ field }) => field === 'code' || field === 'product');
+  return sectionName(cell) !== null && isOfAssets !== true ? 'ativo' : name;
+}
+
+/** Returns the name of a section of a broker's list, beside its share of the whole; null for another cell. */
+export function sectionName(cell: Cell): string | null {
+  const [, name = null] = section.exec(cellText(cell)) ?? [];
+  return name;
 }
 
 export function findColumns(names: readonly string[]): Columns {

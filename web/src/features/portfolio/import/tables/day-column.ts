@@ -20,6 +20,8 @@ const months = [
 
 /** Days of the first and the last trade that a serial number of Excel may be. */
 const serialBounds = [12_000, 80_000] as const;
+/** Days from 2000 to 2050: a smaller or larger number alone is no day. */
+export const recentSerials = [36_526, 55_000] as const;
 const dayMilliseconds = 86_400_000;
 const excelEpoch = Date.UTC(1899, 11, 30);
 /** Days from the first day of 1900 to that of 1904. */
@@ -33,7 +35,8 @@ export interface DayOptions {
 
 /**
  * Returns the reader of a column of days; a month without a day is its last day. Days come before months,
- * unless a day of the column can only be read the other way and none can only be read this way.
+ * unless a day of the column can only be read the other way and none can only be read this way. A text such as `46055`
+ * is a day counted from 1900 where every other cell of the column is a day, too.
  */
 export function dayReader(
   cells: readonly Cell[],
@@ -47,14 +50,23 @@ export function dayReader(
     if (Number(second) > 12 && Number(first) <= 12) isMonthFirst = true;
   }
   const order = isMonthFirst && !isDayFirst ? 'month' : 'day';
+  const hasSerialTexts =
+    cells.some(isRecentSerial) &&
+    cells.every(
+      (cell) => cellText(cell) === '' || isRecentSerial(cell) || readDay(cell, order) !== null,
+    );
   return (cell) => {
     if (cell !== null && typeof cell !== 'string' && !compactPattern.test(cellText(cell)))
       return ofSerial(cell.number, hasDatesSince1904);
+    if (hasSerialTexts && isRecentSerial(cell))
+      return ofSerial(cellText(cell).replace(',', '.'), hasDatesSince1904);
     return readDay(cell, order) ?? lastDayOfMonth(cell, today);
   };
 }
 
 const numericDay = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/;
+/** '05/03/2026 a 23/03/2026' is a period. */
+const laterDay = /\d[/.-]\d{1,2}[/.-]\d{2}/;
 const afterDay = String.raw`(?:[t ,].*)?$`;
 const isoPattern = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${afterDay}`);
 const compactPattern = /^((?:19|20)\d{2})(\d{2})(\d{2})$/;
@@ -67,7 +79,8 @@ function readDay(cell: Cell, order: 'day' | 'month'): string | null {
   const iso = isoPattern.exec(text) ?? compactPattern.exec(text);
   if (iso !== null) return isoDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const numeric = numericDay.exec(text);
-  if (numeric !== null && /^(?:$|[t ,])/.test(text.slice(numeric[0].length))) {
+  const rest = text.slice(numeric?.[0].length ?? 0);
+  if (numeric !== null && /^(?:$|[t ,])/.test(rest) && !laterDay.test(rest)) {
     const [first, second] = [Number(numeric[1]), Number(numeric[2])];
     const [day, month] = order === 'day' ? [first, second] : [second, first];
     return isoDay(fullYear(numeric[3] ?? ''), month, day);
@@ -79,6 +92,13 @@ function readDay(cell: Cell, order: 'day' | 'month'): string | null {
   if (english !== null)
     return isoDay(Number(english[3]), monthNumber(english[1] ?? ''), Number(english[2]));
   return null;
+}
+
+/** Returns whether a cell has the number of a day from 2000 to 2050. */
+function isRecentSerial(cell: Cell): boolean {
+  const [, days] = /^(\d{5})(?:[.,]\d+)?$/.exec(cellText(cell)) ?? [];
+  const [first, last] = recentSerials;
+  return Number(days) >= first && Number(days) <= last;
 }
 
 function ofSerial(written: string, hasDatesSince1904: boolean): string | null {

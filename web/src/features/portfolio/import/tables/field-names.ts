@@ -24,7 +24,7 @@ export const fieldNames = {
     quantidade executada, qtde executada, qtd executada, quantidade exec, qtde exec,
     qtd exec, qtde executado, qtd executado, executed quantity, executed qty,
     filled quantity, filled qty,
-    quantidade total, qtde total, qtd total, quantidade, qtd, qtde, quant, qt, qtdade, quantidade acoes,
+    quantidade total, qtde total, qtd total, quantidade atual, qtde atual, qtd atual, quantidade, qtd, qtde, quant, qt, qtdade, quantidade acoes,
     quantidade cotas, quantidade ativos, qtd acoes, qtd cotas, qtde acoes, qtde cotas,
     numero acoes, numero cotas, n acoes, n cotas, quantity, qty, shares, units, volume`),
   // An order is executed at another price than its limit, which may be 'Preço' or 'Preço unitário'.
@@ -32,7 +32,8 @@ export const fieldNames = {
     preco medio executado, preco medio execucao, preco medio exec, preco executado,
     preco execucao, preco exec, execution price, executed price, average executed price,
     average fill price, avg fill price, fill price, filled price,
-    preco unitario, preco operacao, preco negocio, preco negociacao, preco ajuste,
+    preco unitario, preco operacao, preco negocio, preco negociacao, preco ajuste, preco medio dia,
+    preco medio pregao, preco medio operacao, preco medio negocio, preco medio negociacao,
     valor unitario, vlr unitario, valor unit, vlr unit, preco unit, preco pago, valor acao, valor cota, pu, p u,
     preco, unit price, trade price, price, price per share`),
   averagePrice: list(`
@@ -41,7 +42,7 @@ export const fieldNames = {
     custo unitario, average price, avg price, average cost, avg cost, cost price,
     average cost per share, valor medio`),
   closingPrice: list(`
-    preco fechamento, ultimo preco, preco atual, cotacao atual, cotacao, preco mercado,
+    preco fechamento, ultimo preco, ultima cotacao, preco atual, cotacao atual, cotacao, preco mercado,
     ultimo, last price, current price, market price`),
   value: list(`
     valor operacao, valor operacao ajuste, valor total, valor bruto, valor financeiro,
@@ -50,7 +51,8 @@ export const fieldNames = {
     valor atual, posicao mercado, valor, value, posicao`),
   cost: list(`
     total cost, cost basis, custo total, total investido, valor investido, total aplicado,
-    valor aplicado, valor compra total`),
+    valor aplicado, valor compra total, valor total investido, valor total aplicado,
+    capital investido, investido, aplicado`),
   netValue: list(`valor liquido, total liquido, net amount, valor liquido operacao`),
   day: list(`
     data negocio, data negociacao, data operacao, data pregao, data trade, pregao,
@@ -69,7 +71,7 @@ export const fieldNames = {
   cashSide: list(`d c, debito credito, credito debito`),
   inOut: list(`entrada saida, entradas saidas`),
   broker: list(`
-    instituicao, corretora, corretora banco, banco, broker, instituicao financeira,
+    instituicao, corretora, corret, corretora banco, banco, broker, instituicao financeira,
     agente custodia, custodiante, brokerage, account`),
   market: list(`mercado, tipo mercado, market`),
   category: list(`
@@ -84,11 +86,11 @@ export const fieldNames = {
   periodEnd: list(`periodo final, periodo fim`),
   boughtQuantity: list(`
     quantidade compra, quantidade comprada, qtd compra, qtde compra, qtd comprada,
-    qtde comprada, quantidade entrada, bought quantity, entrada, entradas, compra, compras,
+    qtde comprada, compra qtd, compra qtde, compra quantidade, quantidade entrada, bought quantity, entrada, entradas, compra, compras,
     comprado, comprados, bought, buy`),
   soldQuantity: list(`
     quantidade venda, quantidade vendida, qtd venda, qtde venda, qtd vendida, qtde vendida,
-    quantidade saida, sold quantity, saida, saidas, venda, vendas, vendido, vendidos, sold,
+    venda qtd, venda qtde, venda quantidade, quantidade saida, sold quantity, saida, saidas, venda, vendas, vendido, vendidos, sold,
     sell`),
   boughtPrice: list(`
     preco medio compra, preco compra, valor compra, purchase price, buy price`),
@@ -105,7 +107,7 @@ export const fieldNames = {
 /** Brokerage, exchange fees and taxes of the note. The tax withheld at source is an advance payment, not a cost. */
 export const feeNames: ReadonlySet<string> = new Set(
   list(`
-    corretagem, taxas, taxa, impostos, custos, custo, emolumentos, taxa liquidacao, taxas b3,
+    corretagem, corret, taxas, taxa, impostos, custos, custo, emolumentos, taxa liquidacao, taxas b3,
     taxa b3, iss, outros custos, outras despesas, despesas, custo operacional,
     custos operacionais, taxas impostos, corretagem taxas, taxas corretagem, total custos,
     custos totais, taxa corretagem, comissao, fee, fees, commission, commissions, taxes,

@@ -2,8 +2,8 @@ import { looksLikeAsset } from './asset-code.ts';
 import { findColumns, isKnownHeader, type Columns } from './column-names.ts';
 import { readHeader } from './header-lines.ts';
 import { numberShape } from './number-text.ts';
-import { purposeOf, type TablePurpose } from './table-purpose.ts';
-import { cellText, type Cell, type Sheet } from '../spreadsheet.ts';
+import { purposeOf, sideOfTitle, type TablePurpose } from './table-purpose.ts';
+import { cellText, normalizeName, type Cell, type Sheet } from '../spreadsheet.ts';
 
 export interface TableRow {
   /** From 1. */
@@ -27,6 +27,8 @@ export interface Table {
   readonly continues: string | null;
   /** What its title or sheet says, where that is no holding. */
   readonly purpose: TablePurpose | null;
+  /** The side that its title or sheet says of all rows without one of their own. */
+  readonly side: 'buy' | 'sell' | null;
   /** Whether the workbook counts days from 1904. */
   readonly hasDatesSince1904: boolean;
 }
@@ -36,6 +38,7 @@ export interface UnknownRegion {
   readonly sheet: string | null;
   readonly rows: readonly TableRow[];
   readonly purpose: TablePurpose | null;
+  readonly side: 'buy' | 'sell' | null;
   readonly hasDatesSince1904: boolean;
 }
 
@@ -48,23 +51,25 @@ export interface FoundTables {
 const maxTitles = 50;
 
 /** Splits a sheet into its tables. Nothing of it follows from the name of the sheet or of the file. */
-export function findTables(sheet: Sheet, sheetIndex: number): FoundTables {
+export function findTables(sheet: Sheet, sheetIndex: string): FoundTables {
   const tables: (Table & { rows: TableRow[] })[] = [];
   const regions: (UnknownRegion & { rows: TableRow[] })[] = [];
   const titles: string[][] = [];
   let current: { rows: TableRow[] } | undefined;
   let isAfterData = false;
   let titlePurpose: TablePurpose | null = null;
+  let titleSide: Table['side'] = null;
+  let newTitles: string[] = [];
   let secondHeaderLine = -1;
   for (const [index, cells] of sheet.rows.entries()) {
     if (index === secondHeaderLine) continue;
-    const { names, texts, lines } = readHeader(sheet.rows, index);
+    const { names, texts, lines, section } = readHeader(sheet.rows, index);
     const columns = findColumns(names);
     const row = { line: index + 1, cells };
-    if (isKnownHeader(columns) && !hasAsset(cells, columns)) {
+    if ((isKnownHeader(columns) || section !== null) && !hasAsset(cells, columns)) {
       const previous = tables.at(-1);
-      const isContinued =
-        isAfterData && previous !== undefined && previous.names.join('|') === names.join('|');
+      const isAlike = previous !== undefined && previous.names.join('|') === names.join('|');
+      const isContinued = isAfterData && isAlike;
       const table = {
         sheet: sheet.name,
         id: `${sheetIndex}:${row.line}`,
@@ -74,13 +79,18 @@ export function findTables(sheet: Sheet, sheetIndex: number): FoundTables {
         rows: [],
         titles: titles.slice(-maxTitles),
         continues: isContinued ? (previous.continues ?? previous.id) : null,
-        purpose: titlePurpose ?? purposeOf(sheet.name),
+        purpose: titlePurpose ?? purposeOf(section) ?? purposeOf(sheet.name),
+        side:
+          titleSide ??
+          (isAlike && isOnlyOfDays(newTitles) ? previous.side : sideOfTitle(sheet.name)),
         hasDatesSince1904: sheet.hasDatesSince1904 === true,
       };
       tables.push(table);
       current = table;
       isAfterData = true;
       titlePurpose = null;
+      titleSide = null;
+      newTitles = [];
       if (lines === 2) secondHeaderLine = index + 1;
       continue;
     }
@@ -89,10 +99,14 @@ export function findTables(sheet: Sheet, sheetIndex: number): FoundTables {
       // Perhaps a title of the next table, perhaps a damaged row of this one: the reader of the rows decides.
       if (filled.length > 0) {
         titles.push(filled);
-        current?.rows.push(row);
+        newTitles.push(...filled);
+        if (readHeader(sheet.rows, index + 1).section === null) current?.rows.push(row);
       }
       if (filled.length <= 1) isAfterData = false;
-      if (filled.length === 1) titlePurpose = purposeOf(filled[0] ?? null);
+      if (filled.length === 1) {
+        titlePurpose = purposeOf(filled[0] ?? null);
+        titleSide = sideOfTitle(filled[0] ?? null) ?? titleSide;
+      }
       continue;
     }
     const previous = tables.at(-1);
@@ -107,6 +121,7 @@ export function findTables(sheet: Sheet, sheetIndex: number): FoundTables {
         sheet: sheet.name,
         rows: [],
         purpose: titlePurpose ?? purposeOf(sheet.name),
+        side: titleSide ?? sideOfTitle(sheet.name),
         hasDatesSince1904: sheet.hasDatesSince1904 === true,
       };
       const above = sheet.rows[index - 1] ?? [];
@@ -119,8 +134,17 @@ export function findTables(sheet: Sheet, sheetIndex: number): FoundTables {
     }
     current.rows.push(row);
     isAfterData = true;
+    titleSide = null;
+    newTitles = [];
   }
   return { tables, regions };
+}
+
+/** The months of a table are of the side above the first of them. */
+function isOnlyOfDays(titles: readonly string[]): boolean {
+  return titles.every((title) =>
+    /^(?:\d|jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez|total)/.test(normalizeName(title)),
+  );
 }
 
 function hasAsset(cells: readonly Cell[], { code, product }: Columns): boolean {

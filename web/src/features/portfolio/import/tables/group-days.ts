@@ -1,5 +1,5 @@
 import { cellText, normalizeName, type Cell } from '../spreadsheet.ts';
-import { dayReader, monthOf, type DayReader } from './day-column.ts';
+import { dayReader, monthOf, recentSerials, type DayReader } from './day-column.ts';
 import type { Table, TableRow } from './find-tables.ts';
 import { textAt } from './row-text.ts';
 
@@ -12,8 +12,6 @@ const monthNames = /^(?:mes|mes ano|month|competencia)$/;
 const totalPattern = /^(?:sub ?total|total|soma)\b/;
 const bareMonth =
   /^(?:janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)$/;
-/** Days from 2000 to 2050: a smaller or larger number alone in a row is no day. */
-const serialBounds = [36_526, 55_000] as const;
 
 /** Returns the reader of the days in a column of a table. */
 export function columnDayReader(
@@ -114,7 +112,7 @@ function groupTitle({ sheet, titles }: Table, cells: readonly Cell[]): Cell {
   if (filled.length !== 1 || only === null) return null;
   const text = normalizeName(cellText(only));
   if (typeof only !== 'string') {
-    const [first, last] = serialBounds;
+    const [first, last] = recentSerials;
     const isDay = only === cells[0] && /^\d{5}$/.test(text);
     return isDay && Number(text) >= first && Number(text) <= last ? only : null;
   }

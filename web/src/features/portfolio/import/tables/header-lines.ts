@@ -1,6 +1,12 @@
 import { cellText, type Cell } from '../spreadsheet.ts';
 import { looksLikeAsset } from './asset-code.ts';
-import { columnName, findColumns, isKnownHeader, isQuantityName } from './column-names.ts';
+import {
+  columnName,
+  findColumns,
+  isKnownHeader,
+  isQuantityName,
+  sectionName,
+} from './column-names.ts';
 
 /** The header of a table, which may stand in two lines. */
 export interface Header {
@@ -8,12 +14,22 @@ export interface Header {
   /** As written; empty texts for empty cells. */
   readonly texts: readonly string[];
   readonly lines: 1 | 2;
+  /** The name of a section beside its share of the whole: such a row is a header, even without a quantity. */
+  readonly section: string | null;
 }
 
 type Rows = readonly (readonly Cell[])[];
 
 /** Reads a row as the first line of a header; its names are empty when it is none. */
 export function readHeader(rows: Rows, index: number): Header {
+  const cells = rows[index] ?? [];
+  const filled = cells.filter((cell) => cellText(cell) !== '');
+  const isOfWords = filled.length > 2 && !filled.some(isValue);
+  const section = filled.map(sectionName).find((name) => name !== null) ?? null;
+  return { ...readLines(rows, index), section: isOfWords ? section : null };
+}
+
+function readLines(rows: Rows, index: number): Omit<Header, 'section'> {
   const cells = rows[index] ?? [];
   const texts = cells.map(cellText);
   if (cells.filter(isValue).length > 1) return { names: [], texts, lines: 1 };
@@ -29,7 +45,7 @@ export function readHeader(rows: Rows, index: number): Header {
 }
 
 /** A row with several numbers or days is no header. */
-function isValue(cell: Cell): boolean {
+export function isValue(cell: Cell): boolean {
   if (cell === null || typeof cell !== 'string') return cell !== null;
   return /\d/.test(cell) && /^[\s\d.,/:()R$-]*$/.test(cell);
 }

@@ -34,7 +34,7 @@ export type TableKind =
 
 /** A column of recommendations contains the same words as a column of sides. */
 const opinionPattern =
-  /recomenda|\bsinal\b|\brating\b|consenso|analist|^obs|observac|coment|\bcomment|^notas?$|^notes?$|anotac|motivo/;
+  /recomenda|\bsinal\b|\brating\b|consenso|analist|^obs|observac|coment|\bcomment|^notas?$|^notes?$|anotac|motivo|^metas?$|objetiv|estrateg/;
 /** Columns with these names have days of trades; a column 'Data' may also be the day of a balance. */
 const tradeDayNames = new Set([
   'data negocio',
@@ -66,6 +66,11 @@ export function tableKindOf(table: Table): TableKind {
   const isPriced = averagePrice !== undefined || (kind.kind === 'trades' && price !== undefined);
   if (table.purpose === 'payments' && /^(?:positions|trades)$/.test(kind.kind) && !isPriced)
     return { kind: 'payments' };
+  // What was sold is not held.
+  const day = tradeDayColumn(table);
+  const isPurchase = table.side === 'buy' && day !== undefined && averagePrice === undefined;
+  if (kind.kind === 'positions' && (table.side === 'sell' || isPurchase))
+    return { kind: 'trades', side: undefined, day };
   return kind;
 }
 

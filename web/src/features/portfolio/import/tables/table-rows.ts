@@ -4,6 +4,7 @@ import { looksLikeAsset, readAsset, type AssetReading } from './asset-code.ts';
 import type { Columns, Field } from './column-names.ts';
 import type { Table, TableRow } from './find-tables.ts';
 import type { LeftOutRow, RowLocation } from '../imported-file.ts';
+import { numberShape } from './number-text.ts';
 import { rowContent, textAt } from './row-text.ts';
 import { cellText, normalizeName } from '../spreadsheet.ts';
 
@@ -22,7 +23,18 @@ const maxTitleCells = 2;
 
 /** Returns the table without blank lines, totals, titles and notes. */
 export function withDataRows(table: Table): Table {
-  return { ...table, rows: table.rows.filter((row) => isDataRow(row, table.columns)) };
+  const rows = table.rows.filter((row) => isDataRow(row, table.columns));
+  return { ...table, rows, columns: withClearBroker(table.columns, rows) };
+}
+
+/** 'Corret.' is the broker or its fee: the cells of the column decide. */
+function withClearBroker(columns: Columns, rows: readonly TableRow[]): Columns {
+  const { broker, ...others } = columns;
+  if (broker === undefined || !columns.fees.includes(broker)) return columns;
+  const isOfFees = rows.every(({ cells }) => numberShape(cells[broker] ?? null).kind !== 'text');
+  return isOfFees
+    ? others
+    : { ...columns, fees: columns.fees.filter((column) => column !== broker) };
 }
 
 function isDataRow({ cells }: TableRow, columns: Columns): boolean {

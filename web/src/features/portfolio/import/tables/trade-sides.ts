@@ -4,7 +4,11 @@ import { normalizeName } from '../spreadsheet.ts';
 
 /** What a cell says that a row does; `left-out` for what changes no quantity. */
 export type Side =
-  | { readonly kind: TradeKind }
+  | {
+      readonly kind: TradeKind;
+      /** Whether its quantity may also be the new total. */
+      readonly mayBeTotal?: true;
+    }
   | { readonly kind: 'left-out'; readonly reason: string; readonly isInvalid: boolean };
 
 const buyPattern =
@@ -21,10 +25,8 @@ const otherSides: readonly (readonly [RegExp, Side])[] = [
   [/^subscric|^subscription/, { kind: 'subscription' }],
   [/^transfer\w* (?:de )?(?:entrada|recebid\w+|in)\b|^transfer.?in\b/, { kind: 'transfer-in' }],
   [/^transfer\w* (?:de )?(?:saida|enviad\w+|out)\b|^transfer.?out\b/, { kind: 'transfer-out' }],
-  [
-    /^desdobr|^(?:reverse )?split|^a?grupam|^inplit/,
-    { kind: 'left-out', reason: reasons.splitByHand, isInvalid: true },
-  ],
+  [/^desdobr|^split/, { kind: 'split', mayBeTotal: true }],
+  [/^reverse split|^a?grupam|^inplit/, { kind: 'reverse-split', mayBeTotal: true }],
   [
     /^(?:dividend|jcp|jscp|juros|rendiment|provento|reembolso|amortiza|interest)/,
     { kind: 'left-out', reason: reasons.payment, isInvalid: false },

@@ -13,6 +13,7 @@ export interface UnknownTableRows {
   readonly table: UnknownTable;
   readonly names: readonly string[];
   readonly rows: readonly TableRow[];
+  readonly side: Table['side'];
   readonly hasDatesSince1904: boolean;
 }
 
@@ -20,6 +21,7 @@ export interface UnknownTableRows {
 export function readUnknownRegion({
   sheet,
   rows,
+  side,
   hasDatesSince1904,
 }: UnknownRegion): UnknownTableRows | undefined {
   const first = rows.findIndex(({ cells }) => cells.some((cell) => looksLikeAsset(cellText(cell))));
@@ -47,13 +49,14 @@ export function readUnknownRegion({
     },
     names,
     rows: data,
+    side,
     hasDatesSince1904,
   };
 }
 
 /** Returns the table that the user's choice of columns makes of it. */
 export function mapTable(
-  { table, names, rows, hasDatesSince1904 }: UnknownTableRows,
+  { table, names, rows, side: titleSide, hasDatesSince1904 }: UnknownTableRows,
   mapping: ColumnMapping,
   index: number,
 ): { readonly table: Table; readonly kind: TableKind } {
@@ -75,6 +78,7 @@ export function mapTable(
       titles: [],
       continues: null,
       purpose: null,
+      side: titleSide,
       hasDatesSince1904,
     },
     kind:

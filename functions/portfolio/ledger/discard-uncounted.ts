@@ -1,6 +1,7 @@
-import { reportFailure } from '../runtime/report-failure.ts';
-import { countedTrades } from './ledger/account-ledger.ts';
-import type { TradeDependencies } from './trade-dependencies.ts';
+import { reportFailure } from '../../runtime/report-failure.ts';
+import type { ImportStore } from '../stores/import-store.ts';
+import type { TradeStore } from '../stores/trade-store.ts';
+import { countedTrades } from './account-ledger.ts';
 
 /**
  * Deletes the rows of imports that do not count, except of the one that is being uploaded. They are counted nowhere, so
@@ -8,7 +9,7 @@ import type { TradeDependencies } from './trade-dependencies.ts';
  * @param stagedImportId the expected upload; nothing is deleted if another one has started meanwhile
  */
 export async function discardUncounted(
-  { trades, importRows }: Pick<TradeDependencies, 'trades' | 'importRows'>,
+  { trades, importRows }: { readonly trades: TradeStore; readonly importRows: ImportStore },
   accountId: string,
   stagedImportId: string | undefined,
 ): Promise<void> {
