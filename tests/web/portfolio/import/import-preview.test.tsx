@@ -1,14 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { PositionToSave } from '../../../shared/contracts/portfolio/portfolio.ts';
-import type { Trades } from '../../../shared/contracts/portfolio/trades.ts';
-import { saoPauloDay } from '../../../shared/market/b3-session.ts';
-import type { Investment } from '../../../shared/portfolio/fixed-income/investment.ts';
-import type { Statement } from '../../../shared/portfolio/trades/statement.ts';
-import type { Trade } from '../../../shared/portfolio/trades/trade.ts';
-import { storedSessions } from '../access/stored-sessions.ts';
-import { showPage, words } from '../lib/shown-page.tsx';
-import { noTrades, storedTrade } from './stored-trades.ts';
+import type { PositionToSave } from '../../../../shared/contracts/portfolio/portfolio.ts';
+import type { Trades } from '../../../../shared/contracts/portfolio/trades.ts';
+import { saoPauloDay } from '../../../../shared/market/b3-session.ts';
+import type { Investment } from '../../../../shared/portfolio/fixed-income/investment.ts';
+import type { Statement } from '../../../../shared/portfolio/trades/statement.ts';
+import type { Trade } from '../../../../shared/portfolio/trades/trade.ts';
+import { storedSessions } from '../../access/stored-sessions.ts';
+import { showPage, words } from '../../lib/shown-page.tsx';
+import { noTrades, storedTrade } from '../stored-trades.ts';
 
 interface Import {
   readonly importId: string;
@@ -34,7 +34,7 @@ const imports: Import[] = [];
 const onClose = vi.fn<() => void>();
 const onImported = vi.fn<(importId: string) => void>();
 
-vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
+vi.mock('../../../../web/src/features/access/session/authorized-api.ts', () => ({
   callWithSession: async ({ path }: { readonly path: string }, request: never) => {
     switch (path) {
       case '/api/trades':
@@ -70,20 +70,20 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
     }
   },
 }));
-vi.mock('../../../web/src/lib/search-stocks.ts', () => ({ findStocks: async () => [] }));
+vi.mock('../../../../web/src/lib/search-stocks.ts', () => ({ findStocks: async () => [] }));
 
 // Test files share their modules: others have loaded these with the real calls.
 vi.resetModules();
 const { storeSession: keepSession } =
-  await import('../../../web/src/features/access/session/session-store.ts');
+  await import('../../../../web/src/features/access/session/session-store.ts');
 const { default: ImportPanel } =
-  await import('../../../web/src/features/portfolio/import/import-panel.tsx');
-await import('../../../web/src/features/portfolio/import/read-spreadsheet.ts');
-await import('../../../web/src/features/portfolio/import/read-portfolio-file.ts');
+  await import('../../../../web/src/features/portfolio/import/import-panel.tsx');
+await import('../../../../web/src/features/portfolio/import/read-spreadsheet.ts');
+await import('../../../../web/src/features/portfolio/import/read-portfolio-file.ts');
 const { tradeRows } =
-  await import('../../../web/src/features/portfolio/trades/trades-download.tsx');
-const { formatCsv } = await import('../../../web/src/lib/files/csv.ts');
-const { ApiError } = await import('../../../web/src/lib/api-error.ts');
+  await import('../../../../web/src/features/portfolio/trades/trades-download.tsx');
+const { formatCsv } = await import('../../../../web/src/lib/files/csv.ts');
+const { ApiError } = await import('../../../../web/src/lib/api-error.ts');
 afterAll(() => {
   vi.resetModules();
 });

@@ -1,13 +1,13 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { fileErrors } from '../../../web/src/copy/portfolio/import.ts';
-import { readSpreadsheet } from '../../../web/src/features/portfolio/import/read-spreadsheet.ts';
+import { fileErrors } from '../../../../web/src/copy/portfolio/import.ts';
+import { readSpreadsheet } from '../../../../web/src/features/portfolio/import/read-spreadsheet.ts';
 import {
   FileRejectedError,
   type FileRejection,
-} from '../../../web/src/features/portfolio/import/spreadsheet.ts';
-import { readFile } from '../lib/imported-text.ts';
-import { workbook } from '../../support/portfolio/workbook.ts';
+} from '../../../../web/src/features/portfolio/import/spreadsheet.ts';
+import { readFile } from '../../lib/imported-text.ts';
+import { workbook } from '../../../support/portfolio/workbook.ts';
 
 const outcomeOf = async (content: string | Uint8Array<ArrayBuffer>) =>
   readFile(content).then(

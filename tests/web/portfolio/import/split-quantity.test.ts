@@ -1,10 +1,10 @@
 import Big from 'big.js';
 import { describe, expect, it, test } from 'vitest';
-import { importReasons as reasons } from '../../../web/src/copy/portfolio/import.ts';
-import { readWithHoldings } from '../../../web/src/features/portfolio/import/read-with-holdings.ts';
-import { changedBySplit } from '../../../web/src/features/portfolio/import/rows/split-quantity.ts';
-import type { Trade } from '../../../shared/portfolio/trades/trade.ts';
-import { importedText, readOptions } from '../lib/imported-text.ts';
+import { importReasons as reasons } from '../../../../web/src/copy/portfolio/import.ts';
+import { readWithHoldings } from '../../../../web/src/features/portfolio/import/read-with-holdings.ts';
+import { changedBySplit } from '../../../../web/src/features/portfolio/import/rows/split-quantity.ts';
+import type { Trade } from '../../../../shared/portfolio/trades/trade.ts';
+import { importedText, readOptions } from '../../lib/imported-text.ts';
 
 test.each([
   ['split', 'as many shares as are held are added', 100, 100, '', '100'],

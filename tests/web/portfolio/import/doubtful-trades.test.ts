@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { StoredTrade } from '../../../shared/portfolio/trades/trade.ts';
-import { compareFile } from '../../../web/src/features/portfolio/import/preview/compare-file.ts';
-import { planImport } from '../../../web/src/features/portfolio/import/preview/plan-import.ts';
-import { readFile, readOptions, tradeText } from '../lib/imported-text.ts';
-import { noTrades, storedTrade } from './stored-trades.ts';
+import type { StoredTrade } from '../../../../shared/portfolio/trades/trade.ts';
+import { compareFile } from '../../../../web/src/features/portfolio/import/preview/compare-file.ts';
+import { planImport } from '../../../../web/src/features/portfolio/import/preview/plan-import.ts';
+import { readFile, readOptions, tradeText } from '../../lib/imported-text.ts';
+import { noTrades, storedTrade } from '../stored-trades.ts';
 
 const importId = 'imp_00000000000000000000000001';
 const first = storedTrade({ day: '2026-03-02', importId });

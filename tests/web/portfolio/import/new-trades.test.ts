@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { brokerIdentity } from '../../../web/src/features/portfolio/import/matching/broker-identity.ts';
-import { findNewTrades } from '../../../web/src/features/portfolio/import/matching/new-trades.ts';
-import type { Trade } from '../../../shared/portfolio/trades/trade.ts';
+import { brokerIdentity } from '../../../../web/src/features/portfolio/import/matching/broker-identity.ts';
+import { findNewTrades } from '../../../../web/src/features/portfolio/import/matching/new-trades.ts';
+import type { Trade } from '../../../../shared/portfolio/trades/trade.ts';
 
 function buy(day: string, quantity: string, price: string, overrides: Partial<Trade> = {}): Trade {
   return {

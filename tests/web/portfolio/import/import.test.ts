@@ -1,17 +1,17 @@
 import { describe, expect, it, test } from 'vitest';
-import { importReasons } from '../../../web/src/copy/portfolio/import.ts';
-import { compareImport } from '../../../web/src/features/portfolio/import/matching/compare-positions.ts';
-import { portfolioRows } from '../../../web/src/features/portfolio/portfolio-download.tsx';
-import { formatCsv } from '../../../web/src/lib/files/csv.ts';
-import { valuePortfolio } from '../../../shared/portfolio/valuation.ts';
-import { readFile } from '../lib/imported-text.ts';
+import { importReasons } from '../../../../web/src/copy/portfolio/import.ts';
+import { compareImport } from '../../../../web/src/features/portfolio/import/matching/compare-positions.ts';
+import { portfolioRows } from '../../../../web/src/features/portfolio/portfolio-download.tsx';
+import { formatCsv } from '../../../../web/src/lib/files/csv.ts';
+import { valuePortfolio } from '../../../../shared/portfolio/valuation.ts';
+import { readFile } from '../../lib/imported-text.ts';
 import {
   b3BondColumns,
   b3Columns,
   b3Row,
   b3Totals,
   workbook,
-} from '../../support/portfolio/workbook.ts';
+} from '../../../support/portfolio/workbook.ts';
 
 const b3File = () =>
   workbook({

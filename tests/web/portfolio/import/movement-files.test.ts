@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { importReasons as reasons } from '../../../web/src/copy/portfolio/import.ts';
-import { importedText, readFile } from '../lib/imported-text.ts';
+import { importReasons as reasons } from '../../../../web/src/copy/portfolio/import.ts';
+import { importedText, readFile } from '../../lib/imported-text.ts';
 
 const nothing = { trades: [], positions: [], leftOut: [], asked: [] };
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { importReasons } from '../../../web/src/copy/portfolio/import.ts';
-import { readFile } from '../lib/imported-text.ts';
+import { importReasons } from '../../../../web/src/copy/portfolio/import.ts';
+import { readFile } from '../../lib/imported-text.ts';
 import {
   b3BondColumns,
   b3Columns,
   b3Row,
   workbook,
   type WorkbookCell,
-} from '../../support/portfolio/workbook.ts';
+} from '../../../support/portfolio/workbook.ts';
 
 const bondColumns = [
   ...b3BondColumns,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import Big from 'big.js';
-import type { Trade } from '../../../shared/portfolio/trades/trade.ts';
-import type { ImportedFile } from '../../../web/src/features/portfolio/import/imported-file.ts';
-import { readFile, tradeText } from '../lib/imported-text.ts';
-import { writeRandomFile, type FileFormat } from '../../support/portfolio/random-file.ts';
+import type { Trade } from '../../../../shared/portfolio/trades/trade.ts';
+import type { ImportedFile } from '../../../../web/src/features/portfolio/import/imported-file.ts';
+import { readFile, tradeText } from '../../lib/imported-text.ts';
+import { writeRandomFile, type FileFormat } from '../../../support/portfolio/random-file.ts';
 
 /*
  * Trades whose truth is known are written in random layouts, number formats, encodings and separators. They are read

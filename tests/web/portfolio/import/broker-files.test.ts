@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { importReasons as reasons } from '../../../web/src/copy/portfolio/import.ts';
-import { workbook } from '../../support/portfolio/workbook.ts';
-import { importedText, readFile } from '../lib/imported-text.ts';
+import { importReasons as reasons } from '../../../../web/src/copy/portfolio/import.ts';
+import { workbook } from '../../../support/portfolio/workbook.ts';
+import { importedText, readFile } from '../../lib/imported-text.ts';
 
 const nothing = { trades: [], positions: [], leftOut: [], asked: [] };
 const lines = (...rows: readonly string[]) => rows.join('\n');

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { positionTexts } from '../../../shared/portfolio/position.ts';
-import { importReasons as reasons } from '../../../web/src/copy/portfolio/import.ts';
-import { importedText, readFile } from '../lib/imported-text.ts';
+import { positionTexts } from '../../../../shared/portfolio/position.ts';
+import { importReasons as reasons } from '../../../../web/src/copy/portfolio/import.ts';
+import { importedText, readFile } from '../../lib/imported-text.ts';
 import {
   b3BondColumns,
   b3Columns,
@@ -9,7 +9,7 @@ import {
   b3Totals,
   workbook,
   type WorkbookCell,
-} from '../../support/portfolio/workbook.ts';
+} from '../../../support/portfolio/workbook.ts';
 
 const lines = (...rows: readonly string[]) => `${rows.join('\r\n')}\r\n`;
 const html = (rows: readonly string[]) =>

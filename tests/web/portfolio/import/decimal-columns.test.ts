@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { importReasons as reasons } from '../../../web/src/copy/portfolio/import.ts';
-import { importedText, readFile } from '../lib/imported-text.ts';
-import { workbook } from '../../support/portfolio/workbook.ts';
+import { importReasons as reasons } from '../../../../web/src/copy/portfolio/import.ts';
+import { importedText, readFile } from '../../lib/imported-text.ts';
+import { workbook } from '../../../support/portfolio/workbook.ts';
 
 const read = async (...rows: readonly string[]) =>
   importedText(await readFile(`${rows.join('\n')}\n`));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowContent } from '../../../web/src/features/portfolio/import/tables/row-text.ts';
+import { rowContent } from '../../../../web/src/features/portfolio/import/tables/row-text.ts';
 
 test('shows numbers of a workbook as Brazilians write them, and texts as they are in the file', () => {
   const cells = ['PETRL405', { number: '1000' }, { number: '0.85' }, '1.500', { number: '1e-9' }];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readWithHoldings } from '../../../web/src/features/portfolio/import/read-with-holdings.ts';
+import { readWithHoldings } from '../../../../web/src/features/portfolio/import/read-with-holdings.ts';
 
 const header =
   'Entrada/Saída;Data;Movimentação;Produto;Instituição;Quantidade;Preço unitário;Valor da Operação';
