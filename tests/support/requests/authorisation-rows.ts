@@ -57,6 +57,16 @@ const aTrade = {
   fees: '0',
   broker: null,
 };
+const anInvestment = {
+  kind: 'cdb',
+  name: 'CDB 2028',
+  broker: 'XP',
+  amountInCentavos: 500_000,
+  day: '2026-01-12',
+  index: { kind: 'cdi', percentInBasisPoints: 11_000 },
+  maturity: null,
+  statedValue: null,
+};
 /** Returns an id in the format of imports. */
 const importOf = ({ id }: Pick<Account, 'id'>) => `imp_${id.slice(-26)}`;
 
@@ -258,6 +268,16 @@ export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
     attackDescription: "by the id of a trade of another account; only the session's are searched",
     attack: ({ id }) => ({
       body: { added: [], replaced: [], removed: [`trd_${id.slice(-26)}`] },
+    }),
+    attackStatus: 400,
+  },
+  'POST /api/save-fixed-income': {
+    permittedRequest: () => ({ body: { added: [anInvestment], replaced: [], removed: [] } }),
+    permittedStatus: 200,
+    attackDescription:
+      "by the id of an investment of another account; only the session's are searched",
+    attack: ({ id }) => ({
+      body: { added: [], replaced: [], removed: [`fix_${id.slice(-26)}`] },
     }),
     attackStatus: 400,
   },

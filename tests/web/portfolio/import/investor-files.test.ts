@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
-import { importReasons as reasons, importSources } from '../../../../web/src/copy/portfolio/import.ts';
+import {
+  importReasons as reasons,
+  importSources,
+} from '../../../../web/src/copy/portfolio/import.ts';
 import { importedText, readFile } from '../../lib/imported-text.ts';
 
 /** A file as an investor has it. */

@@ -1,7 +1,15 @@
 import { describe, expect, it, test } from 'vitest';
-import { importReasons as reasons, importSources } from '../../../../web/src/copy/portfolio/import.ts';
+import {
+  importReasons as reasons,
+  importSources,
+} from '../../../../web/src/copy/portfolio/import.ts';
 import { importedText, readFile } from '../../lib/imported-text.ts';
-import { b3Columns, b3Row, workbook, type WorkbookCell } from '../../../support/portfolio/workbook.ts';
+import {
+  b3Columns,
+  b3Row,
+  workbook,
+  type WorkbookCell,
+} from '../../../support/portfolio/workbook.ts';
 
 const lines = (...rows: readonly string[]) => `${rows.join('\n')}\n`;
 
