@@ -77,7 +77,7 @@ export function closesOf(
     [...stored].flatMap(([ticker, { values, readAt }]) =>
       values === undefined || readAt === undefined
         ? []
-        : [[ticker, { closes: values.map(toClose), readAt }] as const],
+        : [[ticker, { closes: asCloses(values), readAt }] as const],
     ),
   );
 }
@@ -87,9 +87,26 @@ async function parseBenchmarks(find: FindItem): Promise<LongBenchmarks> {
     benchmarkKeys.map(async (key) => (await parseSeriesItem(find(key))).values ?? []),
   );
   return {
-    ibovespa: ibovespa.map(toClose),
-    cdi: cdiSeries(cdi).map(toClose),
+    ibovespa: asCloses(ibovespa),
+    cdi: asCdiSeries(cdi),
     ipca: ipca.map(({ day, value }) => ({ month: day.slice(0, 7), value })),
+  };
+}
+
+const asCloses = once((values) => values.map(toClose));
+const asCdiSeries = once((rates) => cdiSeries(rates).map(toClose));
+
+/** Converts a series once for as long as its values stay in memory. */
+function once(
+  convert: (values: readonly DayValue[]) => readonly DayClose[],
+): (values: readonly DayValue[]) => readonly DayClose[] {
+  const converted = new WeakMap<readonly DayValue[], readonly DayClose[]>();
+  return (values) => {
+    const known = converted.get(values);
+    if (known !== undefined) return known;
+    const closes = convert(values);
+    converted.set(values, closes);
+    return closes;
   };
 }
 

@@ -55,6 +55,7 @@ const instant = z.pipe(
   z.transform((milliseconds) => new Date(milliseconds)),
 );
 const itemSchema = z.object({
+  PK: z.optional(z.string()),
   content: z.optional(z.instanceof(Uint8Array)),
   readAt: z.optional(instant),
   leaseUntil: z.optional(instant),
@@ -88,10 +89,18 @@ export async function packSeries(series: readonly DayValue[]): Promise<Uint8Arra
   return packed;
 }
 
-/** @throws a zod error for an item that is not a series */
+/** Ten years of an asset are about 300 kB when unpacked. */
+const maxUnpacked = 80;
+const unpacked = new Map<string, readonly DayValue[]>();
+
+/**
+ * Parses an item; an instance unpacks a series once, and returns the same values until it is read from its source again.
+ * @throws a zod error for an item that is not a series
+ */
 export async function parseSeriesItem(item: unknown): Promise<StoredSeries> {
-  const { content, ...state } = itemSchema.parse(item ?? {});
-  const values = content === undefined ? undefined : await unpackSeries(content);
+  const { PK, content, ...state } = itemSchema.parse(item ?? {});
+  const version = `${PK} ${state.readAt?.getTime()} ${content?.byteLength}`;
+  const values = content === undefined ? undefined : await unpackOnce(version, content);
   return {
     values,
     readAt: state.readAt,
@@ -99,6 +108,15 @@ export async function parseSeriesItem(item: unknown): Promise<StoredSeries> {
     retryAt: state.retryAt,
     longestRange: state.longestRange,
   };
+}
+
+async function unpackOnce(version: string, content: Uint8Array): Promise<readonly DayValue[]> {
+  const known = unpacked.get(version);
+  if (known !== undefined) return known;
+  const values = await unpackSeries(content);
+  if (unpacked.size >= maxUnpacked) unpacked.clear();
+  unpacked.set(version, values);
+  return values;
 }
 
 async function unpackSeries(packed: Uint8Array): Promise<DayValue[]> {
