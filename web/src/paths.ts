@@ -29,6 +29,8 @@ export const trades = '/carteira/operacoes' satisfies SitePath;
 export const allocation = '/carteira/alocacao' satisfies SitePath;
 export const income = '/carteira/proventos' satisfies SitePath;
 export const fixedIncome = '/carteira/renda-fixa' satisfies SitePath;
+/** The pages of the portfolio beside its reports. */
+export const portfolioPages = [portfolio, trades, income, fixedIncome, allocation] as const;
 export const alerts = '/alertas' satisfies SitePath;
 export const accountAssistant = '/assistente' satisfies SitePath;
 export const comparisonPage = '/comparar' satisfies SitePath;

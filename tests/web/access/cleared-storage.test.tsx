@@ -96,6 +96,7 @@ const behindSession = [
   ['/mensagens', account, '/login'],
   ['/carteira', account, '/login'],
   ['/carteira/operacoes', account, '/login'],
+  ['/carteira/alocacao', account, '/login'],
   ['/carteira/proventos', account, '/login'],
   ['/carteira/renda-fixa', account, '/login'],
   ['/alertas', account, '/login'],

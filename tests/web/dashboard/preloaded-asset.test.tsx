@@ -46,10 +46,13 @@ const asset = '/api/get-asset-data';
 const found = { success: true, data: buildAsset(), error: null };
 
 beforeEach(() => {
+  // A Saturday: during a session the page asks for newer prices.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T15:00:00Z') });
   asked = new Map();
   keepSession(storedSessions.account);
 });
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   forgetSession();
   sessionQueries.clear();
