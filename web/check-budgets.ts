@@ -29,7 +29,7 @@ const margin = 0.05;
  */
 const firstLookJavascript = 5_000;
 /** In bytes, like all budgets here. The JavaScript budget does not count React and its router. */
-const prerendered = { javascriptOverReference: 28_000, html: 30_000, css: 16_000 } as const;
+const prerendered = { javascriptOverReference: 30_000, html: 30_000, css: 17_000 } as const;
 /**
  * The budget of prerendered pages with forms, measured at 37.6 kB. 12.8 kB of it are react-hook-form, which
  * `/login`, `/trial-login` and `/gerenciar-cartoes` load for one or two fields as well, so that all forms are built
@@ -50,7 +50,7 @@ const applicationJavascript: Readonly<Partial<Record<SitePath, number>>> = {
   '/dashboard': 198_000,
   '/dashboard-inativo': 213_000,
   '/profile': 202_000,
-  '/carteira/alocacao': 167_000,
+  '/carteira/alocacao': 171_000,
   '/carteira/proventos': 180_000,
   '/carteira': 180_000,
   '/carteira/operacoes': 183_000,
@@ -70,7 +70,7 @@ const applicationJavascript: Readonly<Partial<Record<SitePath, number>>> = {
   '/pagamento-plano': 220_000,
   '/gerenciar-cartoes': 197_000,
   '/plano-atrasado': 166_000,
-  '/payment-success': 166_000,
+  '/payment-success': 175_000,
 };
 
 const manifest = await readManifest(siteManifestFile);
