@@ -9,7 +9,7 @@ const longTimeout = { timeout: 30_000 };
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 const charges = (page: Page) => page.getByRole('region', { name: 'O que será cobrado' });
-const longDayPattern = /\d{1,2} de [a-zç]+ de 20\d\d/;
+const longDayPattern = /\d{1,2}º? de [a-zç]+ de 20\d\d/;
 
 const preapprovalListSchema = z.array(
   z.object({ id: z.string(), status: z.string(), external_reference: z.nullish(z.string()) }),
