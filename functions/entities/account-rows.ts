@@ -6,9 +6,12 @@ export function accountPartition(accountId: string): string {
   return `ACCOUNT#${accountId}`;
 }
 
+/** Kinds of rows that repeat other rows in another form; the download does not contain them. */
+const copiedRowKinds = ['TRADE_SNAPSHOT'] as const;
+
 /** Kinds of rows of which an account has at most one. */
 export type SingleRowKind = Extract<
-  PersonalDataKindName,
+  PersonalDataKindName | (typeof copiedRowKinds)[number],
   | 'ACCOUNT'
   | 'TRIAL'
   | 'ACTIVE_USER'
@@ -17,6 +20,7 @@ export type SingleRowKind = Extract<
   | 'WHATSAPP'
   | 'PORTFOLIO'
   | 'STAGED_IMPORT'
+  | 'TRADE_SNAPSHOT'
   | 'WAITING_ALERTS'
 >;
 
@@ -32,6 +36,10 @@ export function repeatedRowKey(accountId: string, kind: PersonalDataKindName, id
 /** Returns the prefix of the sort keys of a kind's rows. */
 export function rowPrefix(kind: PersonalDataKindName): string {
   return `${kind}#`;
+}
+
+export function isCopiedRow(sortKey: string): boolean {
+  return copiedRowKinds.some((kind) => kind === sortKey);
 }
 
 /** Returns the kind of a sort key: `PAYMENT` for `PAYMENT#pay_01…`. */

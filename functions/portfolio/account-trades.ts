@@ -4,6 +4,7 @@ import type { Trade } from '../../shared/portfolio/trades/trade.ts';
 import type { AccessSubject } from '../access/access-rows.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import type { Table } from '../runtime/table.ts';
+import { withTradesReader } from './ledger/portfolio-with-trades.ts';
 import { readTrades } from './read-trades.ts';
 import { saveTrades } from './save-trades.ts';
 import { readStoredAssets } from './stored-assets.ts';
@@ -37,6 +38,7 @@ export function accountTrades(table: Table, platform: Platform = lambdaPlatform)
   const dependencies: LedgerDependencies = {
     ...portfolioDependencies(table, platform),
     trades: tradeStore(table),
+    readWithTrades: withTradesReader(table),
     newId: timeOrderedIds(platform.clock),
   };
   const subject = (accountId: string): AccessSubject => ({

@@ -1,21 +1,9 @@
 import type { LedgerEntries } from '../../shared/portfolio/trades/ledger.ts';
-import type { StoredTrade } from '../../shared/portfolio/trades/trade.ts';
-import type { StoredPortfolio } from '../entities/portfolio.ts';
-import { countedTrades, readAccountLedger } from './ledger/account-ledger.ts';
 import {
   readStoredAssets,
   type StoredAssets,
   type StoredAssetsDependencies,
 } from './stored-assets.ts';
-
-/** Returns the statements and trades that count. */
-export function readLedgerEntries(
-  portfolio: StoredPortfolio | undefined,
-  rows: readonly StoredTrade[],
-): LedgerEntries {
-  const { statements, imports } = readAccountLedger(portfolio);
-  return { statements, trades: countedTrades(rows, imports) };
-}
 
 /**
  * Returns the stored data of all assets that are or were held. A sold asset is pending only while its payments are

@@ -18,6 +18,7 @@ import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
 import { readPortfolioIncome } from './read-income.ts';
 import { readFixedIncome } from './read-fixed-income.ts';
 import { saveFixedIncome } from './save-fixed-income.ts';
+import { withTradesReader } from './ledger/portfolio-with-trades.ts';
 import { portfolioDependencies } from './portfolio-dependencies.ts';
 import { readPortfolio } from './read-portfolio.ts';
 import { readWeeklyReport } from './read-weekly-report.ts';
@@ -38,6 +39,7 @@ export function createHandler(platform: Platform) {
     ...sessionDependencies,
     ...portfolioDependencies(table, platform),
     trades: tradeStore(table),
+    readWithTrades: withTradesReader(table),
     readHistory: historyReader(table),
     readRates: longBenchmarksReader(table),
     newId: timeOrderedIds(platform.clock),

@@ -2,12 +2,13 @@ import type { PortfolioIncome } from '../../shared/contracts/portfolio/income.ts
 import { saoPauloDay } from '../../shared/market/b3-session.ts';
 import type { Session } from '../runtime/http/session.ts';
 import { mayChangePortfolio, type PortfolioDependencies } from './read-portfolio.ts';
-import type { TradeStore } from './stores/trade-store.ts';
 import { calculateIncome } from './income/calculate-income.ts';
-import { readEverHeldAssets, readLedgerEntries } from './ever-held-assets.ts';
+import { readEverHeldAssets } from './ever-held-assets.ts';
+import { readAccountLedger } from './ledger/account-ledger.ts';
+import type { ReadWithTrades } from './ledger/portfolio-with-trades.ts';
 
 export interface IncomeDependencies extends PortfolioDependencies {
-  readonly trades: Pick<TradeStore, 'readRows'>;
+  readonly readWithTrades: ReadWithTrades;
 }
 
 /**
@@ -19,14 +20,13 @@ export async function readPortfolioIncome(
   session: Session,
 ): Promise<PortfolioIncome> {
   const { accountId } = session;
-  const [portfolio, rows, access] = await Promise.all([
-    dependencies.portfolios.read(accountId),
-    dependencies.trades.readRows(accountId),
+  const [{ portfolio, trades }, access] = await Promise.all([
+    dependencies.readWithTrades(accountId),
     dependencies.findAccess(session),
   ]);
   const mayChange = mayChangePortfolio(access);
   const positions = portfolio?.positions ?? [];
-  const entries = readLedgerEntries(portfolio, rows);
+  const entries = { statements: readAccountLedger(portfolio).statements, trades };
   const held = positions.map(({ ticker }) => ticker);
   const { assets, pending, payments } = await readEverHeldAssets(dependencies, held, entries);
   return {

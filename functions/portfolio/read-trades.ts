@@ -1,7 +1,7 @@
 import type { Trades } from '../../shared/contracts/portfolio/trades.ts';
 import type { AccessSubject } from '../access/access-rows.ts';
 import { mayChangePortfolio } from './read-portfolio.ts';
-import { countedTrades, isRevertible, readAccountLedger } from './ledger/account-ledger.ts';
+import { isRevertible, readAccountLedger } from './ledger/account-ledger.ts';
 import type { LedgerDependencies } from './trade-dependencies.ts';
 
 /**
@@ -9,16 +9,18 @@ import type { LedgerDependencies } from './trade-dependencies.ts';
  * @throws ProblemError `account_not_found`
  */
 export async function readTrades(
-  { portfolios, trades, findAccess }: LedgerDependencies,
+  { readWithTrades, findAccess }: LedgerDependencies,
   session: AccessSubject,
 ): Promise<Trades> {
   const { accountId } = session;
-  // The portfolio first: with an older version than that of the trades, a save is rejected and not applied to other trades.
-  const [portfolio, access] = await Promise.all([portfolios.read(accountId), findAccess(session)]);
+  // With an older version than that of the trades, a save is rejected and not applied to other trades.
+  const [{ portfolio, trades }, access] = await Promise.all([
+    readWithTrades(accountId),
+    findAccess(session),
+  ]);
   const { statements, imports } = readAccountLedger(portfolio);
-  const rows = await trades.readRows(accountId);
   return {
-    trades: countedTrades(rows, imports),
+    trades: [...trades],
     statements: [...statements],
     imports: imports.map((one) => ({
       id: one.id,

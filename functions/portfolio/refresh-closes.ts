@@ -4,14 +4,12 @@ import type { AccessFinder } from '../access/access-guard.ts';
 import type { ClosesRefresher } from '../market/history/closes-refresher.ts';
 import type { Session } from '../runtime/http/session.ts';
 import { ProblemError } from '../runtime/problem-error.ts';
-import { countedTrades, readAccountLedger } from './ledger/account-ledger.ts';
+import { readAccountLedger } from './ledger/account-ledger.ts';
+import type { ReadWithTrades } from './ledger/portfolio-with-trades.ts';
 import { mayChangePortfolio } from './read-portfolio.ts';
-import type { PortfolioStore } from './stores/portfolio-store.ts';
-import type { TradeStore } from './stores/trade-store.ts';
 
 export interface RefreshClosesDependencies {
-  readonly portfolios: PortfolioStore;
-  readonly trades: TradeStore;
+  readonly readWithTrades: ReadWithTrades;
   readonly findAccess: AccessFinder;
   readonly closes: ClosesRefresher;
 }
@@ -24,18 +22,13 @@ const assetsPerCall = 3;
  * @throws ProblemError `access_required`, `account_not_found`
  */
 export async function refreshCloses(
-  { portfolios, trades, findAccess, closes }: RefreshClosesDependencies,
+  { readWithTrades, findAccess, closes }: RefreshClosesDependencies,
   session: Session,
 ): Promise<z.infer<typeof endpoint.response>> {
   if (!mayChangePortfolio(await findAccess(session))) throw new ProblemError('access_required');
-  const portfolio = await portfolios.read(session.accountId);
-  const { statements, imports } = readAccountLedger(portfolio);
-  const rows = await trades.readRows(session.accountId);
-  const holdings = [
-    ...(portfolio?.positions ?? []),
-    ...statements,
-    ...countedTrades(rows, imports),
-  ];
+  const { portfolio, trades } = await readWithTrades(session.accountId);
+  const { statements } = readAccountLedger(portfolio);
+  const holdings = [...(portfolio?.positions ?? []), ...statements, ...trades];
   const pending = await closes.listPending(holdings.map(({ ticker }) => ticker));
   const requested = pending.slice(0, assetsPerCall);
   await Promise.all([

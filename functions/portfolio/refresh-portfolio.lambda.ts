@@ -8,10 +8,10 @@ import { endpointsHandler } from '../runtime/http/http-handler.ts';
 import { perDay, perMinute, type PartnerLimits } from '../runtime/http/limits.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { sessionEndpointHandler } from '../runtime/http/session-handler.ts';
+import { withTradesReader } from './ledger/portfolio-with-trades.ts';
 import { portfolioDependencies } from './portfolio-dependencies.ts';
 import { refreshCloses } from './refresh-closes.ts';
 import { refreshPortfolio } from './refresh-portfolio.ts';
-import { tradeStore } from './stores/trade-store.ts';
 
 /** The largest portfolio twice on a day. */
 const limits: PartnerLimits = { account: [perDay(150), perMinute(60)], address: [perMinute(240)] };
@@ -30,7 +30,7 @@ export function createHandler(platform: Platform) {
     closes: closesRefresher(table, settings, platform),
     readFollowedTickers: followedTickersReader(table),
     readAsset: assetReader(table, settings, platform),
-    trades: tradeStore(table),
+    readWithTrades: withTradesReader(table, false),
   };
 
   const refreshData = sessionEndpointHandler(

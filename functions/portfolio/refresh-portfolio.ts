@@ -10,17 +10,16 @@ import {
   type StoredAssets,
   type StoredAssetsDependencies,
 } from './stored-assets.ts';
-import { readEverHeldAssets, readLedgerEntries } from './ever-held-assets.ts';
+import { readEverHeldAssets } from './ever-held-assets.ts';
+import { readAccountLedger } from './ledger/account-ledger.ts';
+import type { ReadWithTrades } from './ledger/portfolio-with-trades.ts';
 import { mayChangePortfolio } from './read-portfolio.ts';
-import type { PortfolioStore } from './stores/portfolio-store.ts';
-import type { TradeStore } from './stores/trade-store.ts';
 
 export interface RefreshDependencies extends StoredAssetsDependencies {
   readonly readFollowedTickers: ReadFollowedTickers;
   readonly findAccess: AccessFinder;
   readonly readAsset: ReadAsset;
-  readonly portfolios: Pick<PortfolioStore, 'read'>;
-  readonly trades: Pick<TradeStore, 'readRows'>;
+  readonly readWithTrades: ReadWithTrades;
 }
 
 /** Few enough for a short call, so that a large portfolio does not delay other users. */
@@ -36,18 +35,16 @@ export async function refreshPortfolio(
   session: Session,
   { withFavourites, withSold }: z.infer<typeof endpoint.request> = {},
 ): Promise<Pick<StoredAssets, 'assets' | 'pending'>> {
-  const { readFollowedTickers, findAccess, readAsset, portfolios, trades } = dependencies;
+  const { readFollowedTickers, findAccess, readAsset, readWithTrades } = dependencies;
   if (!mayChangePortfolio(await findAccess(session))) throw new ProblemError('access_required');
   const { favourites, held } = await readFollowedTickers(session.accountId);
   const tickers = withFavourites === true ? [...favourites, ...held] : held;
-  const entries =
+  const { portfolio, trades } =
     withSold === true
-      ? readLedgerEntries(
-          await portfolios.read(session.accountId),
-          await trades.readRows(session.accountId),
-        )
-      : { statements: [], trades: [] };
-  const { pending } = await readEverHeldAssets(dependencies, tickers, entries);
+      ? await readWithTrades(session.accountId)
+      : { portfolio: undefined, trades: [] };
+  const { statements } = readAccountLedger(portfolio);
+  const { pending } = await readEverHeldAssets(dependencies, tickers, { statements, trades });
   const requested = pending.slice(0, assetsPerCall);
   const failures = await Promise.all(
     requested.map(async (ticker) => {

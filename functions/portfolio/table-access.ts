@@ -8,6 +8,7 @@ import { closesRefresherAccess } from '../market/history/closes-refresher.ts';
 import { followedTickersAccess } from '../market/followed-assets/followed-tickers.ts';
 import { assetReaderAccess } from '../market/table-access.ts';
 import { weekTradesAccess } from './report/week-trades.ts';
+import { snapshotKeeperAccess, withTradesAccess } from './ledger/portfolio-with-trades.ts';
 import { portfolioAccess } from './stores/portfolio-store.ts';
 import { importAccess } from './stores/import-store.ts';
 import { tradeAccess } from './stores/trade-store.ts';
@@ -24,7 +25,7 @@ export const accountTradesAccess = [
   accountPortfolioAccess,
   accessGuardAccess,
   portfolioAccess.replace,
-  tradeAccess.readRows,
+  snapshotKeeperAccess,
   tradeAccess.changeWrites,
 ];
 
@@ -34,6 +35,7 @@ export const tableAccess = {
     accountPortfolioAccess,
     accessGuardAccess,
     portfolioAccess.replace,
+    snapshotKeeperAccess,
     weekTradesAccess,
     followedTickersAccess,
     editionReaderAccess,
@@ -52,7 +54,7 @@ export const tableAccess = {
     accessGuardAccess,
     followedTickersAccess,
     assetReaderAccess,
-    tradeAccess.readRows,
+    withTradesAccess,
     closesRefresherAccess,
   ],
 };

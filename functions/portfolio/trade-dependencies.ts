@@ -1,6 +1,7 @@
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { timeOrderedIds, type NewId } from '../runtime/ids.ts';
 import type { Table } from '../runtime/table.ts';
+import { withTradesReader, type ReadWithTrades } from './ledger/portfolio-with-trades.ts';
 import { portfolioDependencies } from './portfolio-dependencies.ts';
 import type { SavePortfolioDependencies } from './save-portfolio.ts';
 import { importStore, type ImportStore } from './stores/import-store.ts';
@@ -8,6 +9,7 @@ import { tradeStore } from './stores/trade-store.ts';
 
 /** What reading and saving trades needs. */
 export interface LedgerDependencies extends SavePortfolioDependencies {
+  readonly readWithTrades: ReadWithTrades;
   readonly newId: NewId;
 }
 
@@ -23,6 +25,7 @@ export function tradeDependencies(
   return {
     ...portfolioDependencies(table, platform),
     trades: tradeStore(table),
+    readWithTrades: withTradesReader(table),
     importRows: importStore(table),
     newId: timeOrderedIds(platform.clock),
   };

@@ -1,6 +1,6 @@
 import { personalDataKinds } from '../../../shared/personal-data.ts';
 import { normalizeEmail } from '../../../shared/values/email.ts';
-import { parseRowKind } from '../../entities/account-rows.ts';
+import { isCopiedRow, parseRowKind } from '../../entities/account-rows.ts';
 import { ProblemError } from '../../runtime/problem-error.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Session } from '../../runtime/http/session.ts';
@@ -42,7 +42,8 @@ export async function collectMyData(
   ]);
   if (!accountRows.some((row) => row['SK'] === 'ACCOUNT'))
     throw new ProblemError('account_not_found');
-  const rows = [...accountRows, subscriberRow, ...billing].filter((row) => row !== undefined);
+  const ownRows = accountRows.filter((row) => !isCopiedRow(String(row['SK'])));
+  const rows = [...ownRows, subscriberRow, ...billing].filter((row) => row !== undefined);
   return {
     exportedAt: dependencies.clock().toISOString(),
     records: {

@@ -68,7 +68,7 @@ export function importedTradeId(importId: string, index: number): string {
 }
 
 /** Returns the import that added a trade; undefined for a typed one. */
-function importIdOf(tradeId: string): string | undefined {
+export function importIdOf(tradeId: string): string | undefined {
   const [start = '', index] = tradeId.split('-');
   return index === undefined ? undefined : `imp_${start.slice('trd_'.length)}`;
 }

@@ -28,6 +28,10 @@ export function noAmounts({ base, today }: Days): DailyAmounts {
   return { values: empty(), inflows: empty(), outflows: empty(), payments: empty() };
 }
 
+export function clearAmounts(amounts: DailyAmounts): void {
+  for (const array of Object.values(amounts)) array.fill(0);
+}
+
 /** Adds the amounts of one asset to those of a portfolio. */
 export function addTo(whole: DailyAmounts, part: DailyAmounts): void {
   for (const name of ['values', 'inflows', 'outflows', 'payments'] as const) {
@@ -48,6 +52,7 @@ export function addAsset(
   const add = (array: Float64Array, day: number, amount: number) => {
     array[day - days.base] = (array[day - days.base] ?? 0) + amount;
   };
+  const { values } = amounts;
   for (const [index, holdingDay] of holdingDays.entries()) {
     const { day, quantity, inflow, outflow, unpricedQuantity } = holdingDay;
     add(amounts.inflows, day, inflow);
@@ -56,7 +61,7 @@ export function addAsset(
     if (quantity === 0) continue;
     const end = holdingDays[index + 1]?.day ?? days.today + 1;
     for (let held = day; held < end; held += 1) {
-      add(amounts.values, held, quantity * (prices[held - firstDay] ?? 0));
+      values[held - days.base] = quantity * (prices[held - firstDay] ?? 0);
     }
   }
   for (const { recordDay, date, amount } of payments) {
@@ -75,9 +80,8 @@ function findExDay(
   closes: readonly PricePoint[],
   holdingDays: readonly HoldingDay[],
 ): number {
-  const isAfter = ({ day }: { readonly day: number }) => day > recordDay;
-  const close = closes.find(isAfter)?.day ?? nextSession(recordDay);
-  return Math.min(close, holdingDays.find(isAfter)?.day ?? Infinity);
+  const close = closes[countUntil(closes, recordDay)]?.day ?? nextSession(recordDay);
+  return Math.min(close, holdingDays[countUntil(holdingDays, recordDay)]?.day ?? Infinity);
 }
 
 function nextSession(after: number): number {
@@ -88,5 +92,17 @@ function nextSession(after: number): number {
 
 /** Returns what was held at the end of a day. */
 function quantityAt(holdingDays: readonly HoldingDay[], day: number): number {
-  return holdingDays.findLast((one) => one.day <= day)?.quantity ?? 0;
+  return holdingDays[countUntil(holdingDays, day) - 1]?.quantity ?? 0;
+}
+
+/** Returns how many of the entries are not after a day, by binary search: closes of years are searched often. */
+function countUntil(entries: readonly { readonly day: number }[], day: number): number {
+  let low = 0;
+  let high = entries.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((entries[middle]?.day ?? Infinity) <= day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

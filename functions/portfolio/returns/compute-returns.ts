@@ -2,7 +2,14 @@ import type {
   Contribution,
   PortfolioReturns,
 } from '../../../shared/contracts/portfolio/returns.ts';
-import { addAsset, addTo, noAmounts, type DailyAmounts, type Days } from './asset-days.ts';
+import {
+  addAsset,
+  addTo,
+  clearAmounts,
+  noAmounts,
+  type DailyAmounts,
+  type Days,
+} from './asset-days.ts';
 import { toDay, toDayNumber } from './day-numbers.ts';
 import { lastSessionBeforeWeek } from './period-days.ts';
 import { centavos, gainSince, measurePeriods } from './period-returns.ts';
@@ -31,8 +38,10 @@ export function computeReturns(input: ReturnsInput): Omit<PortfolioReturns, 'pen
   const weekFrom = lastSessionBeforeWeek(input.today);
   const weekStart = Math.max(0, toDayNumber(weekFrom) - days.base);
   const contributions: Contribution[] = [];
+  // One for all assets: forty of them would be some megabytes.
+  const amounts = noAmounts(days);
   for (const asset of assets) {
-    const amounts = noAmounts(days);
+    clearAmounts(amounts);
     addAsset(amounts, days, asset, input.payments.get(asset.ticker) ?? []);
     addTo(whole, amounts);
     for (const { day } of asset.closes) if (day > days.base) isSession[day - days.base] = 1;

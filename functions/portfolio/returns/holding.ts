@@ -121,6 +121,7 @@ export class Holding {
       if (kind === 'buy' || kind === 'sell') this.#day.tradePrice = price;
     }
     for (const totals of brokers.values()) removeDayTrades(totals);
+    if (brokers.size < 2) return brokers;
     return new Map([...brokers].toSorted(([one], [other]) => (one < other ? -1 : 1)));
   }
 

@@ -46,7 +46,9 @@ export function measurePeriods(
     const curve = growthSince(growth, start);
     const wasInvested = isInvested.indexOf(1, start + 1) !== -1;
     const { gain, invested } = gainSince(amounts, start);
-    const changeOf = (levelAt: LevelAt, day: string) => changeBetween(levelAt, from, day);
+    const cdi = changeSince(levels.cdi, from);
+    const ibovespa = changeSince(levels.ibovespa, from);
+    const ipca = changeSince(levels.ipca, from);
     const lastIpcaDay = ipcaUntil === null ? today : earlier(lastDayOf(ipcaUntil), today);
     return {
       period,
@@ -56,18 +58,18 @@ export function measurePeriods(
       ...moneyWeightedSince(amounts, days, start),
       gainInCentavos: centavos(gain),
       investedInCentavos: centavos(invested),
-      cdiInBasisPoints: changeOf(levels.cdi, today),
-      ibovespaInBasisPoints: changeOf(levels.ibovespa, today),
-      ipcaInBasisPoints: lastIpcaDay > from ? changeOf(levels.ipca, lastIpcaDay) : null,
+      cdiInBasisPoints: cdi(today),
+      ibovespaInBasisPoints: ibovespa(today),
+      ipcaInBasisPoints: lastIpcaDay > from ? ipca(lastIpcaDay) : null,
       ipcaUntil,
       points: choosePoints(isSession, start).map((index): ReturnPoint => {
         const day = toDay(days.base + index);
         return {
           day,
           portfolio: basisPoints((curve[index - start] ?? 1) - 1) ?? 0,
-          cdi: changeOf(levels.cdi, day),
-          ibovespa: changeOf(levels.ibovespa, day),
-          ipca: changeOf(levels.ipca, day),
+          cdi: cdi(day),
+          ibovespa: ibovespa(day),
+          ipca: ipca(day),
         };
       }),
     };
@@ -144,10 +146,13 @@ function choosePoints(isSession: Uint8Array, start: number): number[] {
   );
 }
 
-function changeBetween(levelAt: LevelAt, from: string, day: string): number | null {
+/** Returns a function from a day to the change of a level since an earlier one. */
+function changeSince(levelAt: LevelAt, from: string): (day: string) => number | null {
   const before = levelAt(from);
-  const after = levelAt(day);
-  return before === undefined || after === undefined ? null : basisPoints(after / before - 1);
+  return (day) => {
+    const after = levelAt(day);
+    return before === undefined || after === undefined ? null : basisPoints(after / before - 1);
+  };
 }
 
 function basisPoints(fraction: number): number | null {

@@ -1,5 +1,6 @@
 import type { Statement } from '../../../shared/portfolio/trades/statement.ts';
 import type { Trade } from '../../../shared/portfolio/trades/trade.ts';
+import type { DayClose } from '../../market/history/close-series.ts';
 import type { ReturnsInput } from './returns-input.ts';
 import { toDayNumber } from './day-numbers.ts';
 import type { HoldingDay } from './holding.ts';
@@ -55,6 +56,17 @@ function deriveHolding(
   return { holdingDays: first === -1 ? [] : days.slice(first), hasIssues };
 }
 
+const known = new WeakMap<readonly DayClose[], readonly PricePoint[]>();
+
+/** Converts a series once for as long as it stays in memory: its assets have 100,000 closes together. */
+function pointsOf(closes: readonly DayClose[]): readonly PricePoint[] {
+  const found = known.get(closes);
+  if (found !== undefined) return found;
+  const points = closes.map(({ day, close }) => ({ day: toDayNumber(day), price: close }));
+  known.set(closes, points);
+  return points;
+}
+
 /** Returns the closes that matter. The current price follows a close of its day. */
 function readPricePoints(
   { closes, prices }: ReturnsInput,
@@ -62,13 +74,11 @@ function readPricePoints(
   firstDay: number,
   today: number,
 ): PricePoint[] {
-  const points: PricePoint[] = [];
-  for (const { day, close } of closes.get(ticker) ?? []) {
-    const number = toDayNumber(day);
-    if (number > today) break;
-    if (number <= firstDay - 1 && points.length > 0) points.pop();
-    points.push({ day: number, price: close });
-  }
+  const all = pointsOf(closes.get(ticker) ?? []);
+  const after = all.findIndex(({ day }) => day >= firstDay);
+  const points = all
+    .slice(after === -1 ? -1 : Math.max(0, after - 1))
+    .filter(({ day }) => day <= today);
   const current = prices.get(ticker);
   if (current === undefined) return points;
   const day = Math.min(toDayNumber(current.day), today);

@@ -3,14 +3,14 @@ import { saoPauloDay } from '../../../shared/market/b3-session.ts';
 import type { ReadHistory } from '../../market/history/history-reader.ts';
 import { listPendingCloses } from '../../market/history/outdated.ts';
 import type { Session } from '../../runtime/http/session.ts';
-import { countedTrades, readAccountLedger } from '../ledger/account-ledger.ts';
+import { readAccountLedger } from '../ledger/account-ledger.ts';
+import type { ReadWithTrades } from '../ledger/portfolio-with-trades.ts';
 import { mayChangePortfolio, type PortfolioDependencies } from '../read-portfolio.ts';
 import { readStoredAssets } from '../stored-assets.ts';
-import type { TradeStore } from '../stores/trade-store.ts';
 import { computeReturns } from './compute-returns.ts';
 
 export interface ReturnsDependencies extends PortfolioDependencies {
-  readonly trades: Pick<TradeStore, 'readRows'>;
+  readonly readWithTrades: ReadWithTrades;
   readonly readHistory: ReadHistory;
 }
 
@@ -22,12 +22,13 @@ export async function readReturns(
   dependencies: ReturnsDependencies,
   session: Session,
 ): Promise<PortfolioReturns> {
-  const { portfolios, trades: tradeRows, findAccess, readHistory, clock } = dependencies;
+  const { readWithTrades, findAccess, readHistory, clock } = dependencies;
   const { accountId } = session;
-  // The portfolio first: the trades of an import that it lists are then there.
-  const [portfolio, access] = await Promise.all([portfolios.read(accountId), findAccess(session)]);
-  const { statements, imports } = readAccountLedger(portfolio);
-  const trades = countedTrades(await tradeRows.readRows(accountId), imports);
+  const [{ portfolio, trades }, access] = await Promise.all([
+    readWithTrades(accountId),
+    findAccess(session),
+  ]);
+  const { statements } = readAccountLedger(portfolio);
   const tickers = [...new Set([...statements, ...trades].map(({ ticker }) => ticker))];
   const [history, figures] = await Promise.all([
     readHistory(tickers),

@@ -33,8 +33,9 @@ describe('an import', () => {
     expect(answer.status).toBe(200);
     app.requests.watch();
     const { trades: read, imports } = await trades.read(person);
-    // Access, portfolio, and one page of a megabyte.
-    expect(tableRequests()).toEqual(['BatchGetItem', 'BatchGetItem', 'Query']);
+    // Access, portfolio, one page of a megabyte, and the snapshot.
+    const reads = ['BatchGetItem', 'BatchGetItem', 'Query'];
+    expect(tableRequests()).toEqual([...reads, 'TransactWriteItems']);
     expect(read).toHaveLength(5_000);
     expect(new Set(read.map(({ id }) => id)).size).toBe(5_000);
     expect(read.map(({ day }) => day)).toEqual(read.map(({ day }) => day).toSorted());

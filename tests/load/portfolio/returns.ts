@@ -10,11 +10,11 @@ import { tradeItem } from '../../../functions/entities/trades/trade.ts';
 import { dividendsKey } from '../../../functions/market/asset-store.ts';
 import { historyReader } from '../../../functions/market/history/history-reader.ts';
 import { closesKey, packSeries } from '../../../functions/market/history/series-item.ts';
+import { withTradesReader } from '../../../functions/portfolio/ledger/portfolio-with-trades.ts';
 import { portfolioDependencies } from '../../../functions/portfolio/portfolio-dependencies.ts';
 import { computeReturns } from '../../../functions/portfolio/returns/compute-returns.ts';
 import type { ReturnsInput } from '../../../functions/portfolio/returns/returns-input.ts';
 import { readReturns } from '../../../functions/portfolio/returns/read-returns.ts';
-import { tradeStore } from '../../../functions/portfolio/stores/trade-store.ts';
 import { lambdaPlatform } from '../../../functions/runtime/platform.ts';
 import { settingsFrom } from '../../../functions/runtime/settings.ts';
 import { markdownTable } from '../../../infra/operations/tables/markdown-table.ts';
@@ -58,7 +58,7 @@ try {
       clock: () => now,
       settings: (...names) => settingsFrom({ BRAPI_PLAN: 'startup' }, names),
     }),
-    trades: tradeStore(table),
+    readWithTrades: withTradesReader(table),
     readHistory: historyReader(table),
     // An instance has it in memory.
     readListedAssets: async () => new Map(),
@@ -80,10 +80,10 @@ try {
   requests.length = 0;
   await read();
   const requestsOfRead = [...requests];
-  const input = await computationInput(await dependencies.trades.readRows(account.id));
+  const input = await computationInput((await dependencies.readWithTrades(account.id)).trades);
   const parts: [string, () => Promise<unknown>][] = [
     [`all, ${trades.length} trades in ${tickers.length} assets`, read],
-    ['rows of the trades', async () => dependencies.trades.readRows(account.id)],
+    ['portfolio with its trades', async () => dependencies.readWithTrades(account.id)],
     ['closes and benchmarks', async () => dependencies.readHistory(tickers)],
     ['quotes and payments', async () => dependencies.readStoredFigures(tickers)],
     ['computation', async () => computeReturns(input)],
