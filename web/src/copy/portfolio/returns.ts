@@ -31,6 +31,9 @@ export const returnsTexts = {
   investedGloss: 'compras menos vendas',
   yearly: (rate: string) => `${rate} ao ano`,
   unknown: 'sem dados',
+  notPublished: 'ainda não publicado',
+  withoutFixedIncome: 'Sem a renda fixa, que está em',
+  fixedIncome: 'Renda fixa',
 } as const;
 
 export const rateTexts = {
