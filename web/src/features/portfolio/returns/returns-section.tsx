@@ -104,7 +104,8 @@ function Returns({ returns, isAsking, isIncomplete }: ReturnsProps) {
           {hasFixedIncome ? (
             <p className="text-small text-muted mt-1">
               <span>{texts.withoutFixedIncome}</span>{' '}
-              <TextLink to={paths.fixedIncome} label={texts.fixedIncome} />.
+              <TextLink to={paths.fixedIncome} label={texts.fixedIncome} />
+              <span>.</span>
             </p>
           ) : null}
           <ReturnsChart key={`${period.period} ${period.from}`} period={period} />
