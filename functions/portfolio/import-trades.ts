@@ -74,7 +74,12 @@ export async function importTrades(
   const fixedIncome =
     request.fixedIncome === undefined
       ? seen?.fixedIncome
-      : mergeInvestments(seen?.fixedIncome ?? [], request.fixedIncome, newId);
+      : mergeInvestments(
+          seen?.fixedIncome ?? [],
+          request.fixedIncome,
+          newId,
+          new Map(request.sameFixedIncome?.map(({ index, id }) => [index, id])),
+        );
   const imports = addImport({ ...ledger, fixedIncome: seen?.fixedIncome }, request, now);
   rejectFields([
     ...(imports.length > maximumImports ? [{ path: 'importId', message: tooManyImports }] : []),

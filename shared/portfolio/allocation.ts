@@ -25,12 +25,15 @@ export function allocateBySector(rows: readonly PositionValue[]): AllocationPart
   });
 }
 
+/** The part of what has no broker. */
+export const noBrokerName = 'Sem corretora';
+
 /** Groups by broker; spelling variants count as one, under the name that comes first. */
 export function allocateByBroker(rows: readonly PositionValue[]): AllocationPart[] {
   const names = new Map<string, string>();
   for (const { position } of rows) {
     const key = normalizeBroker(position.broker);
-    if (!names.has(key)) names.set(key, position.broker ?? 'Sem corretora');
+    if (!names.has(key)) names.set(key, position.broker ?? noBrokerName);
   }
   return partsBy(rows, ({ position }) => names.get(normalizeBroker(position.broker)) ?? '');
 }

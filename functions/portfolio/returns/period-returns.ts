@@ -6,7 +6,8 @@ import {
 } from '../../../shared/contracts/portfolio/returns.ts';
 import type { LongBenchmarks } from '../../market/history/close-series.ts';
 import type { DailyAmounts, Days } from './asset-days.ts';
-import { closeLevels, inflationLevels, lastDayOf, type LevelAt } from './benchmark-levels.ts';
+import { closeLevels, inflationLevels, type LevelAt } from './benchmark-levels.ts';
+import { findInflationSpan } from './inflation-span.ts';
 import { monthsBefore, toDay, toDayNumber } from './day-numbers.ts';
 import { solveMoneyWeighted, type CashFlow } from './money-weighted.ts';
 import { beginningOf } from './period-days.ts';
@@ -37,7 +38,6 @@ export function measurePeriods(
     ibovespa: closeLevels(benchmarks.ibovespa),
     ipca: inflationLevels(benchmarks.ipca),
   };
-  const ipcaUntil = benchmarks.ipca.at(-1)?.month ?? null;
 
   const measure = (period: ReturnPeriod): PeriodReturn => {
     const beginning = beginningOf(period, today, first);
@@ -49,7 +49,11 @@ export function measurePeriods(
     const cdi = changeSince(levels.cdi, from);
     const ibovespa = changeSince(levels.ibovespa, from);
     const ipca = changeSince(levels.ipca, from);
-    const lastIpcaDay = ipcaUntil === null ? today : earlier(lastDayOf(ipcaUntil), today);
+    const inflation = findInflationSpan(benchmarks.ipca, from, today);
+    const inflationEnd =
+      inflation.lastDay === null ? null : toDayNumber(inflation.lastDay) - days.base;
+    const inflationOn = (day: string) =>
+      inflation.lastDay === null || day > inflation.lastDay ? null : ipca(day);
     return {
       period,
       from,
@@ -60,16 +64,16 @@ export function measurePeriods(
       investedInCentavos: centavos(invested),
       cdiInBasisPoints: cdi(today),
       ibovespaInBasisPoints: ibovespa(today),
-      ipcaInBasisPoints: lastIpcaDay > from ? ipca(lastIpcaDay) : null,
-      ipcaUntil,
-      points: choosePoints(isSession, start).map((index): ReturnPoint => {
+      ipcaInBasisPoints: inflation.lastDay === null ? null : inflationOn(inflation.lastDay),
+      ipcaUntil: inflation.month,
+      points: choosePoints(isSession, start, inflationEnd).map((index): ReturnPoint => {
         const day = toDay(days.base + index);
         return {
           day,
           portfolio: basisPoints((curve[index - start] ?? 1) - 1) ?? 0,
           cdi: cdi(day),
           ibovespa: ibovespa(day),
-          ipca: ipca(day),
+          ipca: inflationOn(day),
         };
       }),
     };
@@ -130,20 +134,22 @@ function moneyWeightedSince(
   };
 }
 
-/** Returns the indexes of the curve's points: the base, today, and sessions at equal distances. */
-function choosePoints(isSession: Uint8Array, start: number): number[] {
+/** Returns the indexes of the curve's points: the base, today, a day with an end of a curve, and sessions at equal distances. */
+function choosePoints(isSession: Uint8Array, start: number, extra: number | null): number[] {
   const last = isSession.length - 1;
   const sessions: number[] = [start];
   for (let index = start + 1; index < last; index += 1) {
-    if (isSession[index] === 1) sessions.push(index);
+    if (isSession[index] === 1 || index === extra) sessions.push(index);
   }
   if (last > start) sessions.push(last);
   if (sessions.length <= maxPoints) return sessions;
-  const step = (sessions.length - 1) / (maxPoints - 1);
-  return Array.from(
-    { length: maxPoints },
-    (_, point) => sessions[Math.round(point * step)] ?? last,
+  const drawn = extra === null ? maxPoints : maxPoints - 1;
+  const step = (sessions.length - 1) / (drawn - 1);
+  const chosen = new Set(
+    Array.from({ length: drawn }, (_, point) => sessions[Math.round(point * step)] ?? last),
   );
+  if (extra !== null) chosen.add(extra);
+  return [...chosen].toSorted((one, other) => one - other);
 }
 
 /** Returns a function from a day to the change of a level since an earlier one. */
@@ -168,8 +174,4 @@ export function centavos(reais: number): number {
 function roundHalfUp(value: number): number {
   const settled = Number(value.toPrecision(12));
   return Math.sign(settled) * Math.round(Math.abs(settled)) + 0;
-}
-
-function earlier(one: string, other: string): string {
-  return one < other ? one : other;
 }

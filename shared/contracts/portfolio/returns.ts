@@ -42,9 +42,9 @@ const periodReturnSchema = z.object({
   investedInCentavos: z.int(),
   cdiInBasisPoints: basisPoints,
   ibovespaInBasisPoints: basisPoints,
-  /** Up to the last published month. */
+  /** Up to the last published month; null while less than half of the period's days are published. */
   ipcaInBasisPoints: basisPoints,
-  /** `yyyy-mm`: the last published month of IPCA; null when unknown. */
+  /** `yyyy-mm`: the last published month of IPCA; null when it is unknown since the period's beginning. */
   ipcaUntil: z.nullable(z.string()),
   /** Oldest first, at most 120. The first is `from` with zeros. */
   points: z.array(returnPointSchema),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  investmentIdSchema,
   investmentSchema,
   investmentTexts,
   maxInvestments,
@@ -109,6 +110,12 @@ export const importTrades = endpoint({
     /** Investments of a file: each replaces the one that it names, or is added. */
     fixedIncome: z.optional(
       z.array(investmentSchema).check(z.maxLength(maxInvestments, investmentTexts.tooMany)),
+    ),
+    /** Those of `fixedIncome`, by index, that are a stored investment of another name or institution. */
+    sameFixedIncome: z.optional(
+      z
+        .array(z.strictObject({ index: z.int().check(z.gte(0)), id: investmentIdSchema }))
+        .check(z.maxLength(maxInvestments, investmentTexts.tooMany)),
     ),
     version: expectedVersionSchema,
   }),

@@ -54,7 +54,7 @@ test.describe('payments', () => {
     const amount = /R\$\s[\d.,]+/.exec(await received.innerText())?.[0] ?? '';
 
     // The overview has the same amount.
-    await page.getByRole('link', { name: 'Resumo e posições' }).click();
+    await page.getByRole('link', { name: 'Resumo', exact: true }).click();
     await expect(page.getByRole('region', { name: 'Resumo' })).toContainText(amount);
   });
 

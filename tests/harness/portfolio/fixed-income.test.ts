@@ -238,6 +238,29 @@ describe('an import of fixed income', () => {
     expect(await values()).toEqual([1_010_000, 1_020_000]);
   });
 
+  it('updates a typed investment that the user has recognised, once and from then on', async () => {
+    const person = await subscriber();
+    const { id } = await added(person);
+    const elsewhere: Investment = { ...inFile, name: 'CDB - CDB126ABC', broker: 'Banco A S.A.' };
+    await trades.complete(person, {
+      importId: newImportId(),
+      trades: 0,
+      fixedIncome: [{ ...inFile, name: 'CDB Banco Z' }, elsewhere],
+      sameFixedIncome: [{ index: 1, id }],
+    });
+    const expected = [
+      { ...cdb, id, name: elsewhere.name, broker: 'Banco A S.A.', statedValue: inFile.statedValue },
+      { name: 'CDB Banco Z' },
+    ];
+    expect((await read(person)).investments).toMatchObject(expected);
+    await trades.complete(person, {
+      importId: newImportId(),
+      trades: 0,
+      fixedIncome: [elsewhere],
+    });
+    expect((await read(person)).investments).toMatchObject(expected);
+  });
+
   it('is reverted with its trades, until fixed income was changed again', async () => {
     const person = await subscriber();
     const { id, value: _, ...stored } = await added(person);

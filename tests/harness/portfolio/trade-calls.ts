@@ -92,6 +92,7 @@ export function tradeCalls({ call, partition }: Pick<Visits, 'call' | 'partition
         readonly trades: number;
         readonly statements?: readonly Statement[];
         readonly fixedIncome?: readonly Investment[];
+        readonly sameFixedIncome?: readonly { readonly index: number; readonly id: string }[];
       },
     ) =>
       call(

@@ -50,8 +50,8 @@ const { FixedIncomePanel } =
 await import('../../../web/src/features/portfolio/fixed-income/investment-editor.tsx');
 const { FixedIncomeLine } =
   await import('../../../web/src/features/portfolio/fixed-income/fixed-income-line.tsx');
-const { addFixedIncome } =
-  await import('../../../web/src/features/portfolio/fixed-income/use-allocation-by-class.ts');
+const { addParts } =
+  await import('../../../web/src/features/portfolio/allocation/use-allocation.ts');
 const { describeIndex, describeMaturity } =
   await import('../../../web/src/features/portfolio/fixed-income/describe-investment.ts');
 const { ApiError } = await import('../../../web/src/lib/api-error.ts');
@@ -148,9 +148,11 @@ test('lists investments with their estimate, its day and the tax, and sums them'
   expect(words()).toContain('Rendimento+R$ 1.000,00IOFR$ 0,00Imposto de rendaR$ 200,00');
   expect(words()).toContain('Regras lidas em 30/11/2026');
   const totals = screen.getByRole('region', { name: 'Total da renda fixa' }).textContent;
-  expect(totals).toContain('AplicadoR$ 10.000,00de 1 de 2 aplicações');
-  expect(totals).toContain('Vale hoje, brutoR$ 16.000,00estimativas e valores de arquivos');
-  expect(totals).toContain('Depois dos impostosR$ 15.700,00');
+  // All three are of the investment whose three amounts are known.
+  expect(totals).toContain('AplicadoR$ 10.000,00Vale');
+  expect(totals).toContain('Vale hoje, brutoR$ 11.000,00estimativas e valores de arquivos');
+  expect(totals).toContain('Depois dos impostosR$ 10.800,00');
+  expect(totals).toContain('Tesouro Selic 2029 (R$ 5.000,00 bruto). Tudo junto vale R$ 16.000,00');
   cleanup();
 
   const { value } = treasury;
@@ -158,7 +160,9 @@ test('lists investments with their estimate, its day and the tax, and sums them'
   stored = { ...stored, investments: [treasury, { ...treasury, id: cdb.id, value: noNet }] };
   showPage(<FixedIncomePanel />);
   await screen.findByText('valores do arquivo, de 13/11/2026');
-  expect(words()).toContain('Depois dos impostosR$ 4.900,00de 1 de 2 aplicações');
+  expect(words()).toContain('Aplicado—Vale hoje, brutoR$ 10.000,00');
+  expect(words()).toContain('Depois dos impostos—');
+  expect(words()).toContain('de: Tesouro Selic 2029, Tesouro Selic 2029. Edite');
   expect(refreshes).toBe(0);
 });
 
@@ -345,14 +349,23 @@ test('is part of the portfolio’s total and of its allocation by class', async 
   await screen.findByText('Total com a renda fixa');
   // 100 × R$ 30.00 and R$ 11,000.00.
   expect(words()).toContain('Total com a renda fixaR$ 14.000,00');
-  expect(words()).toContain('Renda fixa, estimativa de 27/11/2026R$ 11.000,00');
+  expect(words()).toContain('Ações e fundosR$ 3.000,00');
+  expect(words()).toContain('Renda fixaR$ 11.000,00bruto, estimativa de 27/11/2026');
 
-  const part = { name: 'Ações', valueInCentavos: 300_000, shareInBasisPoints: 10_000 };
-  expect(addFixedIncome([part], 1_100_000)).toEqual([
-    { name: 'Renda fixa', valueInCentavos: 1_100_000, shareInBasisPoints: 7_857 },
-    { ...part, shareInBasisPoints: 2_143 },
+  const part = { name: 'XP', valueInCentavos: 300_000, shareInBasisPoints: 10_000 };
+  expect(
+    addParts(
+      [part],
+      [
+        { name: 'Banco A', valueInCentavos: 1_000_000 },
+        { name: 'xp', valueInCentavos: 100_000 },
+      ],
+    ),
+  ).toEqual([
+    { name: 'Banco A', valueInCentavos: 1_000_000, shareInBasisPoints: 7_143 },
+    { name: 'XP', valueInCentavos: 400_000, shareInBasisPoints: 2_857 },
   ]);
-  expect(addFixedIncome([part], 0)).toEqual([part]);
+  expect(addParts([part], [])).toEqual([part]);
 });
 
 test('says index and maturity in words', () => {

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FixedIncome } from '../../../shared/contracts/portfolio/fixed-income.ts';
 import type { PortfolioIncome } from '../../../shared/contracts/portfolio/income.ts';
 import type { Portfolio, PositionToSave } from '../../../shared/contracts/portfolio/portfolio.ts';
 import { saoPauloDay } from '../../../shared/market/b3-session.ts';
@@ -18,6 +19,8 @@ interface Save {
 let stored: Portfolio;
 let trades: readonly StoredTrade[] = [];
 let income: PortfolioIncome | undefined;
+let fixedIncome: FixedIncome['investments'] = [];
+let holdFixedIncome: Promise<void> | undefined;
 let isLost = false;
 let failSave: ((request: Save) => Error | undefined) | undefined;
 const saves: Save[] = [];
@@ -33,7 +36,10 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
       if (income === undefined) throw new ApiError('not_found');
       return income;
     }
-    if (path === '/api/fixed-income') return { investments: [], isOutdated: false };
+    if (path === '/api/fixed-income') {
+      await holdFixedIncome;
+      return { investments: fixedIncome, isOutdated: false };
+    }
     if (path === '/api/refresh-portfolio') return { assets: [], pending: [] };
     if (path !== '/api/save-portfolio') throw new Error(`no answer for ${path}`);
     saves.push(request);
@@ -120,6 +126,8 @@ beforeEach(() => {
   stored = saved([position('PETR4'), position('VALE3', { averagePrice: null })]);
   trades = [];
   income = undefined;
+  fixedIncome = [];
+  holdFixedIncome = undefined;
   failSave = undefined;
   found = ['ITUB4'];
 });
@@ -202,6 +210,62 @@ test('divides the value by class, sector and broker', async () => {
     expect(within(parts).getByRole('row', { name: part }).textContent).toContain('100,00%');
   }
   expect(words()).toContain('Preços de 25 de novembro de 2026, às 09h');
+});
+
+const investment: FixedIncome['investments'][number] = {
+  id: 'fix_01JZZZZZZZZZZZZZZZZZZZZZZZ',
+  kind: 'cdb',
+  name: 'CDB Banco A 2028',
+  broker: 'XP',
+  amountInCentavos: 100_000,
+  day: '2026-01-05',
+  index: { kind: 'cdi', percentInBasisPoints: 11_000 },
+  maturity: null,
+  statedValue: null,
+  value: {
+    grossInCentavos: 200_000,
+    netInCentavos: 190_000,
+    iofInCentavos: 0,
+    incomeTaxInCentavos: 10_000,
+    day: '2026-11-24',
+    isEstimate: true,
+    isMatured: false,
+  },
+};
+
+test('divides fixed income with the other assets, in each table', async () => {
+  stored = saved([position('PETR4', { broker: 'XP' }), position('VALE3')]);
+  fixedIncome = [investment];
+  showPage(<AllocationPanel />);
+  // 4,000 and 4,000 and 2,000.
+  for (const [by, part, share] of [
+    ['classe', /Renda fixa/, '20,00%'],
+    ['setor', /Renda fixa/, '20,00%'],
+    ['corretora ou banco', /XP/, '60,00%'],
+  ] as const) {
+    const parts = await screen.findByRole('table', { name: `Valor da carteira por ${by}` });
+    expect(within(parts).getByRole('row', { name: part }).textContent).toContain(share);
+  }
+  expect(words()).toContain('De R$ 10.000,00, o valor da carteira com a renda fixa');
+});
+
+test('with fixed income the figures say what they cover, and appear with its line', async () => {
+  fixedIncome = [investment];
+  let release = () => {};
+  holdFixedIncome = new Promise((resolve) => {
+    release = resolve;
+  });
+  showPage(<PortfolioPanel />);
+  await waitFor(() => expect(words()).toContain('Carregando sua carteira'));
+  await new Promise((resolve) => {
+    setTimeout(resolve, 50);
+  });
+  expect(words()).not.toContain('Valor d');
+  release();
+  await screen.findByText('Total com a renda fixa');
+  expect(words()).toContain('Total com a renda fixaR$ 10.000,00');
+  expect(words()).toContain('Valor de ações e fundosR$ 8.000,00');
+  expect(words()).toContain('Investido em ações e fundosR$ 3.000,00');
 });
 
 test('divides nothing without a price', async () => {

@@ -10,6 +10,7 @@ import { noTrades, storedTrade } from './stored-trades.ts';
 
 let returns: PortfolioReturns;
 let trades: readonly StoredTrade[];
+let investments: readonly object[];
 let isLost: boolean;
 /** The pending assets after each refresh; the last one is repeated. */
 let refreshes: (readonly string[])[];
@@ -18,6 +19,7 @@ let holdRefresh: Promise<void> | undefined;
 vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
   callWithSession: async ({ path }: { readonly path: string }) => {
     if (path === '/api/trades') return { ...noTrades, trades };
+    if (path === '/api/fixed-income') return { investments, isOutdated: false };
     if (path === '/api/portfolio-returns') {
       if (isLost) throw new ApiError('not_found');
       return returns;
@@ -70,6 +72,7 @@ beforeEach(() => {
     until: '2026-11-27',
   };
   trades = [];
+  investments = [];
   isLost = false;
   refreshes = [[]];
   refreshCount = 0;
@@ -132,11 +135,39 @@ test('shows a year at first, with what it covers', async () => {
   expect(screen.getByRole('img').getAttribute('aria-label')).toContain('IPCA: +0,41%.');
 });
 
+test('shows the rates of more than a year also per year, and says that fixed income is elsewhere', async () => {
+  investments = [{}];
+  const day = { portfolio: 0, cdi: 0, ibovespa: 0, ipca: 0 };
+  returns = {
+    ...returns,
+    periods: [
+      periodReturn('1Y', {
+        from: '2024-11-27',
+        timeWeightedInBasisPoints: 2_100,
+        cdiInBasisPoints: -10_000,
+        ipcaInBasisPoints: null,
+        points: [
+          { ...day, day: '2024-11-27', ipca: null },
+          { ...day, day: '2026-11-27', ipca: null },
+        ],
+      }),
+    ],
+  };
+  show();
+  await period(/um ano/);
+  // 1.21 is 1.1 twice; a loss of everything has no rate per year.
+  expect(words()).toContain('Sua carteira +21,00% · +10,00% ao ano');
+  expect(words()).toContain('CDI −100,00%');
+  expect(words()).not.toContain('CDI −100,00% ·');
+  expect(words()).toContain('IPCA ainda não publicado');
+  await waitFor(() => expect(words()).toContain('Sem a renda fixa, que está em Renda fixa.'));
+});
+
 test('keeps the chosen period in the address', async () => {
   show('/carteira?periodo=tudo');
   expect(await period(/desde o começo da carteira/)).toHaveProperty('checked', true);
   expect(words()).toContain('−1,10% ao ano');
-  expect(words()).toContain('IPCA sem dados');
+  expect(words()).toContain('IPCA ainda não publicado');
   expect(words()).toContain('a conta vai desde 30/10/2026');
   fireEvent.click(await period(/um mês/));
   expect(words()).toContain('Sua carteira +5,25%');

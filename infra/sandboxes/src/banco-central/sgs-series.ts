@@ -1,5 +1,6 @@
 import { saoPauloDay } from '../sao-paulo-days.ts';
 import { deriveSeed, seededBetween, wave } from '../seeded-values.ts';
+import { isBankDay } from './bank-days.ts';
 
 /* The time series of Banco Central that the product reads. Values are made up but deterministic. */
 
@@ -33,7 +34,7 @@ function selicOn(day: string): number {
 }
 
 interface Series {
-  readonly every: 'day' | 'weekday' | 'month';
+  readonly every: 'day' | 'bankDay' | 'month';
   /** Number of days after today with values. */
   readonly daysAhead?: number;
   valueOn(day: string): string;
@@ -62,14 +63,14 @@ function twelveMonths(day: string): string {
 const series: Readonly<Record<string, Series>> = {
   '432': { every: 'day', daysAhead: targetDaysAhead, valueOn: (day) => selicOn(day).toFixed(2) },
   '4389': {
-    every: 'weekday',
+    every: 'bankDay',
     daysAhead: -1,
     valueOn: (day) => (selicOn(day) - annualSpread).toFixed(2),
   },
   '433': { every: 'month', valueOn: (day) => monthly(day).toFixed(2) },
   '13522': { every: 'month', valueOn: twelveMonths },
-  '1': { every: 'weekday', daysAhead: -1, valueOn: priceWalk('dollar', 5.37) },
-  '21619': { every: 'weekday', daysAhead: -1, valueOn: priceWalk('euro', 6.22) },
+  '1': { every: 'bankDay', daysAhead: -1, valueOn: priceWalk('dollar', 5.37) },
+  '21619': { every: 'bankDay', daysAhead: -1, valueOn: priceWalk('euro', 6.22) },
 };
 
 /** Returns whether Banco Central refuses to return a period: of a series with values of days, ten years at most. */
@@ -104,8 +105,7 @@ export function sgsValues(
 }
 
 function hasValue({ every }: Series, day: string, now: Date): boolean {
-  const weekday = new Date(day).getUTCDay();
-  if (every === 'weekday') return weekday !== 0 && weekday !== 6;
+  if (every === 'bankDay') return isBankDay(day);
   if (every === 'day') return true;
   if (!day.endsWith('-01')) return false;
   const publicationDate = new Date(day);

@@ -1,10 +1,13 @@
+import { isBankDay as isBankDayOfSandbox } from '@bfj/sandboxes/banco-central/bank-days';
 import { describe, expect, it } from 'vitest';
 import {
   bankDayBefore,
   countBankDays,
+  isBankDay,
 } from '../../../../functions/portfolio/fixed-income/bank-days.ts';
 import { taxInvestment } from '../../../../functions/portfolio/fixed-income/investment-tax.ts';
 import { valueInvestment } from '../../../../functions/portfolio/fixed-income/value-investment.ts';
+import { tradingSession } from '../../../../shared/market/b3-session.ts';
 import type { Investment } from '../../../../shared/portfolio/fixed-income/investment.ts';
 
 /** A CDI of 14.90 % a year: a day's factor is 1.149^(1/252) = 1.00055131. */
@@ -193,6 +196,13 @@ describe('days on which banks open', () => {
     expect(countBankDays('2024-01-01', '2025-01-01')).toBe(253);
     // Banks are open on 24 and 31 December.
     expect(countBankDays('2026-12-24', '2027-01-01')).toBe(5);
+    const first = Date.parse('2022-01-01');
+    const days = Array.from({ length: 2_200 }, (_, day) =>
+      new Date(first + day * 86_400_000).toISOString().slice(0, 10),
+    );
+    // The sandbox has rates of the same days, and every session is on one of them.
+    expect(days.filter(isBankDayOfSandbox)).toEqual(days.filter(isBankDay));
+    expect(days.filter((day) => tradingSession(day) !== undefined && !isBankDay(day))).toEqual([]);
     expect(bankDayBefore('2026-11-23')).toBe('2026-11-19');
   });
 });

@@ -116,7 +116,7 @@ describe('benchmarks', () => {
     const period = periodOf({ ...example, benchmarks }, '1M');
     expect(period).toMatchObject({ cdiInBasisPoints: 100, ibovespaInBasisPoints: -500 });
     expect(period.points.at(-1)).toMatchObject({ cdi: 100, ibovespa: -500 });
-    expect(period.points[0]).toMatchObject({ cdi: 0, ibovespa: 0, ipca: 0 });
+    expect(period.points[0]).toMatchObject({ cdi: 0, ibovespa: 0, ipca: null });
     // Its base is unknown.
     expect(periodOf({ ...example, benchmarks }, '1Y')).toMatchObject({
       cdiInBasisPoints: null,
@@ -132,6 +132,19 @@ describe('benchmarks', () => {
     expect(december.points.find(({ day }) => day === '2026-02-28')?.ipca).toBe(93);
     expect(december.points.at(-1)?.ipca).toBeNull();
     expect(periodOf({ ...example, benchmarks }, '1M').ipcaInBasisPoints).toBeNull();
+    // Of February, March and half of April, less than a half is published.
+    const until = (today: string) => periodOf({ ...example, today, benchmarks }, '3M');
+    expect(until('2026-04-30')).toMatchObject({ ipcaInBasisPoints: null, ipcaUntil: '2026-02' });
+    expect(until('2026-04-30').points.every(({ ipca }) => ipca === null)).toBe(true);
+    // 45 of 90 days, from 14 January on: 1.0031 ^ (17 / 31) × 1.0062 = 1.00791.
+    expect(until('2026-04-14')).toMatchObject({ from: '2026-01-14', ipcaInBasisPoints: 79 });
+    expect(until('2026-04-15').ipcaInBasisPoints).toBeNull();
+    // The line ends with the figure, also where not each session is drawn.
+    const sampled = periodOf({ ...example, today: '2026-04-20', benchmarks }, 'YTD');
+    expect(sampled.points.findLast(({ ipca }) => ipca !== null)).toMatchObject({
+      day: '2026-02-28',
+      ipca: sampled.ipcaInBasisPoints,
+    });
     // Since 17 January: 14 of 31 days, 1.0031 ^ (14 / 31) × 1.0062 = 1.0076075.
     const { trades, ...rest } = example;
     expect(trades).toHaveLength(1);

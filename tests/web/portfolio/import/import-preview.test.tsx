@@ -16,6 +16,7 @@ interface Import {
   readonly trades: number;
   readonly statements?: readonly Statement[];
   readonly fixedIncome?: readonly Investment[];
+  readonly sameFixedIncome?: readonly { readonly index: number; readonly id: string }[];
   readonly version?: string;
 }
 interface Part {
@@ -24,6 +25,7 @@ interface Part {
   readonly trades: readonly Trade[];
 }
 let stored: Trades;
+let investments: readonly object[];
 let priceInReais: number | undefined;
 let unknownIndexes: readonly number[] = [];
 let failPart: ((part: Part) => boolean) | undefined;
@@ -39,6 +41,8 @@ vi.mock('../../../../web/src/features/access/session/authorized-api.ts', () => (
     switch (path) {
       case '/api/trades':
         return stored;
+      case '/api/fixed-income':
+        return { investments, updated_at: 'v1', mayChange: true, isOutdated: false };
       case '/api/portfolio':
         return { positions: [], assets: assets(), updated_at: null, mayChange: true, pending: [] };
       case '/api/save-portfolio': {
@@ -128,6 +132,7 @@ beforeAll(() => {
 beforeEach(() => {
   keepSession(storedSessions.account);
   stored = noTrades;
+  investments = [];
   priceInReais = undefined;
   unknownIndexes = [];
   failPart = undefined;
@@ -198,7 +203,7 @@ test('shows the investments of a file, and sends them with its trades', async ()
   await importText(`${[...bonds, '', ...history].join('\n')}\n`, 'posicao-2026-11-27.csv');
   expect(words()).toContain('Renda fixa: o que entraCom os valores do arquivo');
   expect(words()).toContain(
-    'Tesouro Selic 2029Tesouro Direto · XP · vence em 01/03/2029R$ 5.123,45R$ 5.012,30 líquido',
+    'Tesouro Selic 2029Tesouro Direto · XP · vence em 01/03/2029 · novaR$ 5.123,45R$ 5.012,30 líquido',
   );
   await press('Importar 3 operações e 1 de renda fixa');
   await waitFor(() => expect(onImported).toHaveBeenCalledTimes(1));
@@ -214,6 +219,53 @@ test('shows the investments of a file, and sends them with its trades', async ()
   await waitFor(() => expect(imports).toHaveLength(2));
   expect(imports[1]).toMatchObject({ trades: 0, fixedIncome: [{ name: 'Tesouro Selic 2029' }] });
   expect(imports[1]).not.toHaveProperty('statements');
+});
+
+test('asks whether an investment of another name is the one of the portfolio', async () => {
+  const typed = {
+    kind: 'cdb',
+    name: 'CDB do Banco A',
+    broker: null,
+    amountInCentavos: 100_000,
+    day: '2026-01-05',
+    index: { kind: 'cdi', percentInBasisPoints: 11_000 },
+    maturity: '2028-03-10',
+    statedValue: null,
+    id: 'fix_01JZZZZZZZZZZZZZZZZZZZZZZZ',
+    value: null,
+  };
+  const newer = { grossInCentavos: 1, netInCentavos: null, day: '2027-01-01' };
+  const known = { ...typed, name: 'Tesouro Selic 2029', broker: 'XP', kind: 'tesouro' };
+  investments = [
+    typed,
+    { ...known, maturity: '2029-03-01', id: 'fix_01JYYYYYYYYYYYYYYYYYYYYYYY', statedValue: newer },
+    { ...typed, maturity: '2028-03-11', id: 'fix_01JXXXXXXXXXXXXXXXXXXXXXXX' },
+  ];
+  const bonds = [
+    'Produto;Instituição;Indexador;Vencimento;Quantidade;Valor Aplicado;Valor bruto;Valor líquido',
+    'Tesouro Selic 2029;XP;SELIC;01/03/2029;0,3;4.500,00;5.123,45;5.012,30',
+    'CDB - CDB126ABC;BANCO A S.A.;DI;10/03/2028;1;1.000,00;1.100,00;1.080,00',
+    'LCA - 22F;BANCO B;DI;10/03/2028;1;1.000,00;2.000,00;2.000,00',
+  ];
+  await importText(`${bonds.join('\n')}\n`, 'posicao-2026-11-27.csv');
+  await waitFor(() => expect(words()).toContain('responda abaixo'));
+  expect(words()).toContain('vence em 01/03/2029 · a da carteira tem um valor mais novo, e fica');
+  expect(words()).toContain('LCA · BANCO B · vence em 10/03/2028 · nova');
+  await press('Importar 3 de renda fixa');
+  expect(words()).toContain('Escolha uma opção para continuar');
+  expect(imports).toEqual([]);
+  fireEvent.click(screen.getByRole('radio', { name: 'Sim, é a mesma: atualizar' }));
+  expect(words()).toContain('10/03/2028 · atualiza a que está na carteira');
+  await press('Importar 3 de renda fixa');
+  await waitFor(() => expect(imports).toHaveLength(1));
+  expect(imports[0]?.sameFixedIncome).toEqual([{ index: 1, id: typed.id }]);
+  cleanup();
+
+  await importText(`${bonds.join('\n')}\n`, 'posicao-2026-11-27.csv');
+  fireEvent.click(await screen.findByRole('radio', { name: 'Não: ficar com as duas' }));
+  await press('Importar 3 de renda fixa');
+  await waitFor(() => expect(imports).toHaveLength(2));
+  expect(imports[1]).not.toHaveProperty('sameFixedIncome');
 });
 
 test('lists rows that are left out by their reason', async () => {

@@ -59,7 +59,11 @@ export const fixedIncomeTotals = {
   estimate: (day: string) => `estimativa de ${day}`,
   mixed: 'estimativas e valores de arquivos',
   inFile: (day: string) => `valores do arquivo, de ${day}`,
-  part: (known: number, all: number) => `de ${known} de ${all} aplicações`,
+  namedValue: (name: string, gross: string) => `${name} (${gross} bruto)`,
+  leftOut: (names: string, gross: string) =>
+    `Fora destes totais, porque falta o valor aplicado, o de hoje ou o líquido: ${names}. Tudo junto vale ${gross} bruto.`,
+  nothingCompared: (names: string) =>
+    `Falta o valor aplicado ou o líquido de: ${names}. Edite a aplicação para completar.`,
   matured: (count: number) =>
     count === 1
       ? '1 aplicação já venceu e está no total. Se o dinheiro já caiu na conta, remova.'

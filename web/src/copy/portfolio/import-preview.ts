@@ -192,8 +192,25 @@ export const importedInvestments = {
   title: 'Renda fixa: o que entra',
   lead: (day: string) =>
     `Com os valores do arquivo, de ${day}. As aplicações que já estão na carteira são atualizadas, e nenhuma entra duas vezes.`,
+  outcomes: {
+    new: 'nova',
+    update: 'atualiza a que está na carteira',
+    keep: 'a da carteira tem um valor mais novo, e fica',
+    open: 'pode ser uma da carteira: responda abaixo',
+  },
   maturity: (day: string) => `vence em ${day}`,
   net: (amount: string) => `${amount} líquido`,
+  atInstitution: (name: string, institution: string) => `${name} (${institution})`,
+  likely: (inFile: string, inPortfolio: string) =>
+    `No arquivo: ${inFile}. Na carteira: ${inPortfolio}`,
+  question: {
+    legend: 'É a mesma aplicação?',
+    lead: 'O arquivo traz uma aplicação do mesmo tipo e vencimento que uma da carteira, com outro nome ou instituição.',
+    all: 'Sim, é a mesma: atualizar',
+    none: 'Não: ficar com as duas',
+    some: 'Escolher uma a uma',
+    each: 'Marque as que são a mesma',
+  },
 } as const;
 
 export const importSaving = {

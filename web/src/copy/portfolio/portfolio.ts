@@ -49,6 +49,11 @@ export const portfolioReadOnly = {
 export const summaryTexts = {
   heading: 'Resumo',
   value: 'Valor da carteira',
+  /** Used with fixed income, which these figures leave out. */
+  valueOf: (assets: string) => `Valor de ${assets}`,
+  investedIn: (assets: string) => `Investido em ${assets}`,
+  assets: 'ações e fundos',
+  assetsAndCoins: 'ações, fundos e criptomoedas',
   day: 'No dia',
   /** Used for prices of an earlier day. */
   dayOf: (day: string) => `Em ${day}`,
@@ -208,6 +213,11 @@ export const allocationTexts = {
   byClass: 'Por classe',
   bySector: 'Por setor',
   byBroker: 'Por corretora',
+  /** Used with fixed income, of which also the issuing bank is named. */
+  byInstitution: 'Por corretora ou banco',
+  base: (value: string) => `De ${value}, o valor da carteira.`,
+  baseWithFixedIncome: (value: string) =>
+    `De ${value}, o valor da carteira com a renda fixa, antes de impostos.`,
   columns: { part: 'Parte', share: 'Fatia', value: 'Valor' },
   captionOf: (title: string) => `Valor da carteira ${title.toLowerCase()}`,
 } as const;

@@ -26,11 +26,15 @@ export const returnsTexts = {
       : `Buscando os preços antigos: faltam ${count} ativos…`,
   span: (from: string, to: string) => `De ${from} a ${to}`,
   gain: 'Ganho no período',
-  gainGloss: 'o que a carteira valorizou e pagou, sem contar o que você aplicou ou retirou',
+  gainGloss:
+    'o que a carteira valorizou e pagou, sem contar o que você aplicou ou retirou; proventos contam desde o dia seguinte à data com',
   invested: 'Aplicado no período',
   investedGloss: 'compras menos vendas',
   yearly: (rate: string) => `${rate} ao ano`,
   unknown: 'sem dados',
+  notPublished: 'ainda não publicado',
+  withoutFixedIncome: 'Sem a renda fixa, que está em',
+  fixedIncome: 'Renda fixa',
 } as const;
 
 export const rateTexts = {

@@ -40,8 +40,8 @@ export const reportStates = {
   'nothing-known': {
     title: () => 'Não há relatório deste período',
     text: (next: string) =>
-      `Não temos os fechamentos do mercado desse período. O próximo relatório sai no sábado, ${next}.`,
-    way: undefined,
+      `Ele precisa do fechamento do mercado antes do período e no último dia dele, e não guardamos os dois. O que a carteira ganhou desde então está em Rentabilidade, na sua carteira. O próximo relatório sai no sábado, ${next}.`,
+    way: { label: 'Abrir minha carteira', to: paths.portfolio },
   },
   'nothing-followed': {
     title: () => 'Ainda não há o que relatar',

@@ -5,6 +5,7 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { sessionName } from '../access/session/session-name.ts';
 import { useSession } from '../access/session/use-session.ts';
 import { FixedIncomeLine } from './fixed-income/fixed-income-line.tsx';
+import { useFixedIncome } from './fixed-income/use-fixed-income.ts';
 import { PortfolioView } from './portfolio-view.tsx';
 import { ReadOnlyNotice } from './read-only-notice.tsx';
 import { usePortfolio } from './use-portfolio.ts';
@@ -12,11 +13,14 @@ import { usePortfolio } from './use-portfolio.ts';
 export function PortfolioPanel() {
   const owner = sessionName(useSession());
   const portfolio = usePortfolio();
+  const fixedIncome = useFixedIncome();
   if (owner === undefined) return null;
   if (portfolio.data === undefined) {
     const skeleton = <PortfolioSkeleton />;
     return <LoadingFailure query={portfolio} endpoints={[getPortfolio]} {...{ texts, skeleton }} />;
   }
+  // Its line is above the figures, which would move down. A failure does not hold them up.
+  if (fixedIncome.isLoading && fixedIncome.failureCount === 0) return <PortfolioSkeleton />;
   return (
     <>
       {portfolio.data.mayChange ? null : (

@@ -116,7 +116,7 @@ export function PortfolioView({ owner, portfolio }: PortfolioViewProps) {
   return (
     <>
       {notice}
-      <Summary {...{ valuation, today, dividends, isAsking }} />
+      <Summary {...{ valuation, today, dividends, isAsking }} hasTrades={portfolio.hasTrades} />
       <ReturnsSection {...{ valuation, today }} version={portfolio.updated_at ?? ''} />
       <section ref={positionsRef} aria-labelledby="posicoes" className="mt-14 scroll-mt-20">
         <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">

@@ -7,6 +7,7 @@ import { summaryTexts as texts } from '../../copy/portfolio/portfolio.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { loadCode } from '../../lib/load-code.ts';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
+import { useHasFixedIncome } from './fixed-income/use-fixed-income.ts';
 import { PricesNote } from './prices-note.tsx';
 import { formatShortDate, ResultAmount, ResultPercent } from './formatted-values.tsx';
 
@@ -24,17 +25,21 @@ interface SummaryProps {
   readonly dividends: PortfolioDividends | undefined;
   /** The dividends are loading. */
   readonly isAsking: boolean;
+  /** Sales may have results, which are loaded later. */
+  readonly hasTrades: boolean;
 }
 
 /** The value of the portfolio and its result. */
-export function Summary({ valuation, today, dividends, isAsking }: SummaryProps) {
+export function Summary({ valuation, today, dividends, isAsking, hasTrades }: SummaryProps) {
+  const hasFixedIncome = useHasFixedIncome();
   const { valueInCentavos, day, dayPart, coins, pricesDay, total, costInCentavos, rows } =
     valuation;
+  const assets = coins === null ? texts.assets : texts.assetsAndCoins;
   const hasPrices = rows.some((row) => row.valueInCentavos !== null);
   return (
     <section aria-label={texts.heading}>
       <dl className="border-rule rounded-card bg-surface grid overflow-hidden border sm:grid-cols-2 lg:grid-cols-6">
-        <Tile label={texts.value} isHalf>
+        <Tile label={hasFixedIncome ? texts.valueOf(assets) : texts.value} isHalf>
           <span className="text-title-2 tabular block font-serif font-semibold">
             {hasPrices ? <Amount centavos={valueInCentavos} /> : texts.none}
           </span>
@@ -66,7 +71,7 @@ export function Summary({ valuation, today, dividends, isAsking }: SummaryProps)
             </span>
           )}
         </Tile>
-        <Tile label={texts.invested}>
+        <Tile label={hasFixedIncome ? texts.investedIn(assets) : texts.invested}>
           <span className="text-title-4 tabular block font-semibold">
             {costInCentavos === null ? texts.none : <Amount centavos={costInCentavos} />}
           </span>
@@ -79,7 +84,11 @@ export function Summary({ valuation, today, dividends, isAsking }: SummaryProps)
             result={total}
             gloss={total === null && hasPrices ? texts.noAverage : texts.totalGloss}
           />
-          <RealisedNote today={today} />
+          {hasTrades ? (
+            <span className="block min-h-10">
+              <RealisedNote today={today} />
+            </span>
+          ) : null}
         </Tile>
         <Tile label={texts.received} isWide>
           <Received {...{ dividends, isAsking }} />

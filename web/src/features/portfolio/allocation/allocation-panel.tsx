@@ -18,7 +18,7 @@ export function AllocationPanel() {
   const { rows } = valuePortfolio(positions, (ticker) => assetsByTicker.get(ticker));
   return (
     <>
-      <Allocation rows={rows} />
+      <Allocation rows={rows} skeleton={<AllocationSkeleton />} />
       {positions.length === 0 ? null : <PricesNote rows={rows} />}
     </>
   );

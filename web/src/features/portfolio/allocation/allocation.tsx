@@ -1,8 +1,5 @@
-import {
-  allocateByBroker,
-  allocateBySector,
-  type AllocationPart,
-} from '../../../../../shared/portfolio/allocation.ts';
+import type { ReactNode } from 'react';
+import type { AllocationPart } from '../../../../../shared/portfolio/allocation.ts';
 import type { PositionValue } from '../../../../../shared/portfolio/valuation.ts';
 import { formatReais } from '../../../../../shared/values/money.ts';
 import { allocationTexts as texts } from '../../../copy/portfolio/portfolio.ts';
@@ -10,12 +7,20 @@ import * as paths from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { useAllocationByClass } from '../fixed-income/use-allocation-by-class.ts';
 import { percent } from '../formatted-values.tsx';
+import { useAllocation } from './use-allocation.ts';
+
+interface AllocationProps {
+  readonly rows: readonly PositionValue[];
+  /** Shown until fixed income is known, without which all parts would change. */
+  readonly skeleton: ReactNode;
+}
 
 /** The allocation of the value by class, sector and broker. */
-export function Allocation({ rows }: { readonly rows: readonly PositionValue[] }) {
-  const classes = useAllocationByClass(rows);
+export function Allocation({ rows, skeleton }: AllocationProps) {
+  const { isLoading, hasFixedIncome, valueInCentavos, classes, sectors, brokers } =
+    useAllocation(rows);
+  if (isLoading) return skeleton;
   if (classes.length === 0) {
     return (
       <p>
@@ -24,14 +29,19 @@ export function Allocation({ rows }: { readonly rows: readonly PositionValue[] }
     );
   }
   return (
-    <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
-      <Parts title={texts.byClass} parts={classes} />
-      {/* The longest table: beside both others. */}
-      <div className="lg:row-span-2">
-        <Parts title={texts.bySector} parts={allocateBySector(rows)} />
+    <>
+      <p className="text-muted mb-5">
+        {(hasFixedIncome ? texts.baseWithFixedIncome : texts.base)(formatReais(valueInCentavos))}
+      </p>
+      <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
+        <Parts title={texts.byClass} parts={classes} />
+        {/* The longest table: beside both others. */}
+        <div className="lg:row-span-2">
+          <Parts title={texts.bySector} parts={sectors} />
+        </div>
+        <Parts title={hasFixedIncome ? texts.byInstitution : texts.byBroker} parts={brokers} />
       </div>
-      <Parts title={texts.byBroker} parts={allocateByBroker(rows)} />
-    </div>
+    </>
   );
 }
 

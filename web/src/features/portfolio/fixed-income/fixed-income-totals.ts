@@ -6,14 +6,12 @@ const guaranteedInCentavos = 25_000_000;
 type Investments = FixedIncome['investments'];
 
 export interface FixedIncomeSums {
-  /** Of the investments with a known amount; null without one. */
-  readonly appliedInCentavos: number | null;
-  readonly appliedCount: number;
-  /** Of the investments with a value; null without one. */
+  /** Of all investments with a value; null without one. */
   readonly grossInCentavos: number | null;
-  /** Of the investments with a net value; null without one. */
-  readonly netInCentavos: number | null;
-  readonly netCount: number;
+  /** Of the investments of which all three amounts are known, so that they can be compared; null without one. */
+  readonly compared: ComparedSums | null;
+  /** The others, with or without a value. */
+  readonly leftOut: Investments;
   /** Investments without a value. */
   readonly unknown: number;
   readonly matured: number;
@@ -21,24 +19,45 @@ export interface FixedIncomeSums {
   readonly basis: { readonly day: string; readonly isEstimate: boolean } | null;
 }
 
+interface ComparedSums {
+  readonly appliedInCentavos: number;
+  readonly grossInCentavos: number;
+  readonly netInCentavos: number;
+}
+
 export function sumFixedIncome(investments: Investments): FixedIncomeSums {
-  const amounts = investments.flatMap(({ amountInCentavos }) => amountInCentavos ?? []);
   const values = investments.flatMap(({ value }) => value ?? []);
-  const nets = values.flatMap(({ netInCentavos }) => netInCentavos ?? []);
   const running = values.filter(({ isMatured }) => !isMatured);
   const [first = null] = running;
   const isSame = running.every(
     ({ day, isEstimate }) => day === first?.day && isEstimate === first.isEstimate,
   );
   return {
-    appliedInCentavos: amounts.length === 0 ? null : sum(amounts),
-    appliedCount: amounts.length,
     grossInCentavos: values.length === 0 ? null : sum(values.map((one) => one.grossInCentavos)),
-    netInCentavos: nets.length === 0 ? null : sum(nets),
-    netCount: nets.length,
+    ...compare(investments),
     unknown: investments.length - values.length,
     matured: values.length - running.length,
     basis: isSame ? first : null,
+  };
+}
+
+function compare(investments: Investments): Pick<FixedIncomeSums, 'compared' | 'leftOut'> {
+  const known = investments.flatMap(({ id, amountInCentavos, value }) =>
+    amountInCentavos === null || value === null || value.netInCentavos === null
+      ? []
+      : [{ id, appliedInCentavos: amountInCentavos, ...value, netInCentavos: value.netInCentavos }],
+  );
+  const ids = new Set(known.map(({ id }) => id));
+  return {
+    compared:
+      known.length === 0
+        ? null
+        : {
+            appliedInCentavos: sum(known.map((one) => one.appliedInCentavos)),
+            grossInCentavos: sum(known.map((one) => one.grossInCentavos)),
+            netInCentavos: sum(known.map((one) => one.netInCentavos)),
+          },
+    leftOut: investments.filter(({ id }) => !ids.has(id)),
   };
 }
 

@@ -6,16 +6,14 @@ import {
 } from '../../../copy/portfolio/fixed-income.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { formatShortDate } from '../formatted-values.tsx';
-import { findUncovered, sumFixedIncome } from './fixed-income-totals.ts';
+import { findUncovered, sumFixedIncome, type FixedIncomeSums } from './fixed-income-totals.ts';
 
 type Investments = FixedIncome['investments'];
 
 /** What all investments are worth together, and which institution has more than is guaranteed. */
 export function Totals({ investments }: { readonly investments: Investments }) {
   const sums = sumFixedIncome(investments);
-  const { appliedCount, netCount, basis, unknown, matured } = sums;
-  const partOf = (known: number) =>
-    known === investments.length ? undefined : texts.part(known, investments.length);
+  const { compared, basis, unknown, matured } = sums;
   const basisText =
     basis === null
       ? texts.mixed
@@ -23,10 +21,11 @@ export function Totals({ investments }: { readonly investments: Investments }) {
   return (
     <section aria-label={texts.heading}>
       <dl className="border-rule rounded-card bg-surface grid overflow-hidden border sm:grid-cols-3">
-        <Tile label={texts.applied} centavos={sums.appliedInCentavos} note={partOf(appliedCount)} />
-        <Tile label={texts.gross} centavos={sums.grossInCentavos} note={basisText} />
-        <Tile label={texts.net} centavos={sums.netInCentavos} note={partOf(netCount)} />
+        <Tile label={texts.applied} centavos={compared?.appliedInCentavos ?? null} />
+        <Tile label={texts.gross} centavos={(compared ?? sums).grossInCentavos} note={basisText} />
+        <Tile label={texts.net} centavos={compared?.netInCentavos ?? null} />
       </dl>
+      <LeftOut {...sums} />
       {unknown === 0 ? null : (
         <p className="text-small text-muted mt-3">{texts.unknown(unknown)}</p>
       )}
@@ -42,10 +41,29 @@ export function Totals({ investments }: { readonly investments: Investments }) {
   );
 }
 
+/** Names the investments that the totals leave out, so that each total is of the same ones. */
+function LeftOut({ compared, leftOut, grossInCentavos }: FixedIncomeSums) {
+  if (leftOut.length === 0 || grossInCentavos === null) return null;
+  const names = leftOut
+    .map(({ name, value }) =>
+      value === null || compared === null
+        ? name
+        : texts.namedValue(name, formatReais(value.grossInCentavos)),
+    )
+    .join(', ');
+  return (
+    <p className="text-small text-muted mt-3 max-w-[44rem] wrap-anywhere">
+      {compared === null
+        ? texts.nothingCompared(names)
+        : texts.leftOut(names, formatReais(grossInCentavos))}
+    </p>
+  );
+}
+
 interface TileProps {
   readonly label: string;
   readonly centavos: number | null;
-  readonly note: string | undefined;
+  readonly note?: string;
 }
 
 function Tile({ label, centavos, note }: TileProps) {

@@ -21,6 +21,12 @@ export function useFixedIncome() {
   });
 }
 
+/** Whether the portfolio is known to have fixed income. */
+export function useHasFixedIncome(): boolean {
+  const { data } = useFixedIncome();
+  return data !== undefined && data.investments.length > 0;
+}
+
 /** Reads newer rates from their source once, and then the values that follow from them. */
 export function useRefreshedRates(fixedIncome: FixedIncome | undefined): void {
   const isOutdated = fixedIncome?.isOutdated === true;

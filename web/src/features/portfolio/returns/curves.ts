@@ -26,6 +26,28 @@ export function buildCurves({ points }: Pick<PeriodReturn, 'points'>): Curve[] {
     .filter((curve) => curve.points.length > 1);
 }
 
+const dayMilliseconds = 86_400_000;
+const daysInYear = 365;
+
+/** Returns the rates per year of curves that are longer than a year: a longer period's whole rate is no yearly one. */
+export function yearlyRatesOf(period: PeriodReturn): Readonly<Record<CurveName, number | null>> {
+  const rates = ratesOf(period);
+  const yearlyOf = (name: CurveName): number | null => {
+    const rate = rates[name];
+    const last = period.points.findLast((point) => point[name] !== null);
+    if (rate === null || last === undefined) return null;
+    const days = (Date.parse(last.day) - Date.parse(period.from)) / dayMilliseconds;
+    if (days <= daysInYear + 1 || rate <= -10_000) return null;
+    return Math.round(((1 + rate / 10_000) ** (daysInYear / days) - 1) * 10_000) + 0;
+  };
+  return {
+    portfolio: yearlyOf('portfolio'),
+    cdi: yearlyOf('cdi'),
+    ibovespa: yearlyOf('ibovespa'),
+    ipca: yearlyOf('ipca'),
+  };
+}
+
 /** Returns the rates of the whole period, in basis points. */
 export function ratesOf(period: PeriodReturn): Readonly<Record<CurveName, number | null>> {
   return {

@@ -8,7 +8,7 @@ import { rateTexts, returnsChart, returnsTexts as texts } from '../../../copy/po
 import { SeriesSwatch } from '../../market/compare/series/series-swatch.tsx';
 import type { Elements } from '../../../ui/elements.ts';
 import { SignedChange } from '../../../ui/signed-change.tsx';
-import { curveNames, ratesOf, type CurveName } from './curves.ts';
+import { curveNames, ratesOf, yearlyRatesOf, type CurveName } from './curves.ts';
 
 /** The rates of a period beside their lines; each opens its explanation. */
 export function RateList(props: {
@@ -18,6 +18,7 @@ export function RateList(props: {
 }) {
   const { period, pointed } = props;
   const rates: Readonly<Record<CurveName, number | null>> = pointed ?? ratesOf(period);
+  const yearly = yearlyRatesOf(period);
   const lineOf = (name: CurveName) => {
     const styleIndex = curveNames.indexOf(name);
     return (
@@ -31,7 +32,14 @@ export function RateList(props: {
           </>
         }
       >
-        <RateValue basisPoints={rates[name]} isSigned={name === 'portfolio'} />
+        <RateValue
+          basisPoints={rates[name]}
+          isSigned={name === 'portfolio'}
+          unknown={unknownText(period, name)}
+        />
+        {pointed === undefined && yearly[name] !== null ? (
+          <span className="text-muted">{` · ${texts.yearly(formatChange(yearly[name]))}`}</span>
+        ) : null}
       </Rate>
     );
   };
@@ -42,11 +50,17 @@ export function RateList(props: {
         <RateValue
           basisPoints={period.moneyWeightedInBasisPoints}
           isSigned
+          unknown={texts.unknown}
           isYearly={period.isYearly}
         />
       </Rate>
     </ul>
   );
+}
+
+/** What is said in place of a rate without a value. */
+export function unknownText({ ipcaUntil }: PeriodReturn, name: CurveName): string {
+  return name === 'ipca' && ipcaUntil !== null ? texts.notPublished : texts.unknown;
 }
 
 function Rate(props: {
@@ -74,10 +88,11 @@ function RateValue(props: {
   readonly basisPoints: number | null;
   /** The user's own results have a colour and an arrow. */
   readonly isSigned: boolean;
+  readonly unknown: string;
   readonly isYearly?: boolean;
 }) {
-  const { basisPoints, isSigned, isYearly = false } = props;
-  if (basisPoints === null) return <span className="text-muted">{texts.unknown}</span>;
+  const { basisPoints, isSigned, unknown, isYearly = false } = props;
+  if (basisPoints === null) return <span className="text-muted">{unknown}</span>;
   const rate = formatChange(basisPoints);
   const text = isYearly ? texts.yearly(rate) : rate;
   if (!isSigned || basisPoints === 0) return <span>{text}</span>;

@@ -4,7 +4,7 @@ import { formatDay, formatShortDay } from '../../../../../shared/values/calendar
 import { formatNumber } from '../../../../../shared/values/format-market-numbers.ts';
 import { formatChange } from '../../../../../shared/values/percentage.ts';
 import { chartNumbers } from '../../../copy/market/chart-numbers.ts';
-import { rateTexts, returnsChart as texts, returnsTexts } from '../../../copy/portfolio/returns.ts';
+import { rateTexts, returnsChart as texts } from '../../../copy/portfolio/returns.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorBoundary } from '../../../ui/page/error-boundary.tsx';
 import { lazyPart } from '../../../ui/page/lazy-part.tsx';
@@ -12,8 +12,8 @@ import { ChartKeyboardSlider } from '../../market/charts/chart-keyboard-slider.t
 import { CanvasFailure, ChartAttribution } from '../../market/charts/chart-notes.tsx';
 import { ChartNumbers } from '../../market/charts/chart-numbers.tsx';
 import { loadSeriesCanvas } from '../../market/compare/series/load-series-canvas.ts';
-import { buildCurves, ratesOf } from './curves.ts';
-import { RateList } from './rate-list.tsx';
+import { buildCurves, ratesOf, type CurveName } from './curves.ts';
+import { RateList, unknownText } from './rate-list.tsx';
 
 const SeriesCanvas = lazyPart(loadSeriesCanvas, <Skeleton className="h-full w-full" />);
 
@@ -29,12 +29,12 @@ export function ReturnsChart({ period }: { readonly period: PeriodReturn }) {
   const at = points.findIndex(({ day }) => day === pointed);
   const shown = at === -1 ? points.length - 1 : at;
   const shownPoint = points[shown];
-  const valueOf = (basisPoints: number | null | undefined) =>
+  const valueOf = (name: CurveName, basisPoints: number | null | undefined) =>
     basisPoints === null || basisPoints === undefined
-      ? returnsTexts.unknown
+      ? unknownText(period, name)
       : formatChange(basisPoints);
   const textsOfDay = (index: number) =>
-    curves.map(({ name }) => `${rateTexts[name].name} ${valueOf(points[index]?.[name])}`);
+    curves.map(({ name }) => `${rateTexts[name].name} ${valueOf(name, points[index]?.[name])}`);
   return (
     <>
       {curves.length === 0 ? null : (
@@ -46,7 +46,7 @@ export function ReturnsChart({ period }: { readonly period: PeriodReturn }) {
               formatDay(points.at(-1)?.day ?? null),
               curves
                 .map(({ name }) =>
-                  texts.curveText(rateTexts[name].name, valueOf(ratesOf(period)[name])),
+                  texts.curveText(rateTexts[name].name, valueOf(name, ratesOf(period)[name])),
                 )
                 .join(' '),
             )}
@@ -92,7 +92,7 @@ export function ReturnsChart({ period }: { readonly period: PeriodReturn }) {
                 key: point.day,
                 cells: [
                   formatShortDay(point.day),
-                  ...curves.map(({ name }) => valueOf(point[name])),
+                  ...curves.map(({ name }) => valueOf(name, point[name])),
                 ],
               }))
             }

@@ -9,8 +9,11 @@ import type { Valuation } from '../../../../../shared/portfolio/valuation.ts';
 import { formatDay } from '../../../../../shared/values/calendar.ts';
 import { formatReais, formatReaisDifference } from '../../../../../shared/values/money.ts';
 import { periodNames, returnsTexts as texts } from '../../../copy/portfolio/returns.ts';
+import * as paths from '../../../paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { LoadingFailure } from '../../../ui/feedback/loading-failure.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { useHasFixedIncome } from '../fixed-income/use-fixed-income.ts';
 import { Movers } from './movers.tsx';
 import { OptionButtons } from './option-buttons.tsx';
 import { choosePeriod, periodParameter, slugOfPeriod } from './periods.ts';
@@ -72,6 +75,7 @@ interface ReturnsProps {
 
 function Returns({ returns, isAsking, isIncomplete }: ReturnsProps) {
   const { period, choose } = usePeriod(returns.periods);
+  const hasFixedIncome = useHasFixedIncome();
   return (
     <Card>
       <p role="status" className="text-small text-muted mb-3 empty:hidden">
@@ -97,6 +101,13 @@ function Returns({ returns, isAsking, isIncomplete }: ReturnsProps) {
           <p className="text-fine text-muted tabular mt-2">
             {texts.span(formatDay(period.from), formatDay(returns.until))}
           </p>
+          {hasFixedIncome ? (
+            <p className="text-small text-muted mt-1">
+              <span>{texts.withoutFixedIncome}</span>{' '}
+              <TextLink to={paths.fixedIncome} label={texts.fixedIncome} />
+              <span>.</span>
+            </p>
+          ) : null}
           <ReturnsChart key={`${period.period} ${period.from}`} period={period} />
           <PeriodAmounts period={period} />
           <ReturnNotes returns={returns} period={period} />

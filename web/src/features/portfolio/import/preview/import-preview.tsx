@@ -33,6 +33,7 @@ import { LeftOutRows, TakenRows } from './row-lists.tsx';
 import { SplitNote } from './split-note.tsx';
 import { UnknownCodes } from './unknown-codes.tsx';
 import { useDecisions } from './use-decisions.ts';
+import { useInvestments } from './use-investments.ts';
 import { usePositionPrices } from './use-position-prices.ts';
 import { useSendImport } from './use-send-import.ts';
 
@@ -68,6 +69,7 @@ export function ImportPreview(props: ImportPreviewProps) {
   );
   const sending = useSendImport(onImported);
   const { investments } = file;
+  const fixedIncome = useInvestments(investments);
   const hasOutcome = plan.trades.length > 0 || plan.statements !== undefined || decisions.isOpen;
   const isEmpty = !hasOutcome && investments.length === 0;
   const hasRows = file.trades.length > 0 || file.positions.length > 0;
@@ -79,7 +81,11 @@ export function ImportPreview(props: ImportPreviewProps) {
   const limit =
     investments.length > maxInvestments ? investmentTexts.tooMany : limitText(stored, plan);
   const isBlocked =
-    decisions.isOpen || prices.hasBad || file.decimalQuestions.length > 0 || limit !== undefined;
+    decisions.isOpen ||
+    fixedIncome.isOpen ||
+    prices.hasBad ||
+    file.decimalQuestions.length > 0 ||
+    limit !== undefined;
 
   function save(): void {
     setHasTried(true);
@@ -91,6 +97,7 @@ export function ImportPreview(props: ImportPreviewProps) {
         trades,
         statements,
         investments: investments.map(({ investment }) => investment),
+        sameInvestments: fixedIncome.same,
       },
       stored,
     );
@@ -130,7 +137,7 @@ export function ImportPreview(props: ImportPreviewProps) {
           isPending={decisions.isOpen}
         />
       )}
-      <InvestmentsSection investments={investments} />
+      <InvestmentsSection investments={fixedIncome} showsErrors={hasTried} />
       {comparison.knownTrades > 0 ? (
         <p className="text-small mt-4">{texts.known(comparison.knownTrades)}</p>
       ) : null}

@@ -21,6 +21,8 @@ export interface ImportToSend {
   readonly trades: readonly Trade[];
   readonly statements: readonly Statement[] | undefined;
   readonly investments: readonly Investment[];
+  /** Those that are stored ones of another name, by index. */
+  readonly sameInvestments?: readonly { readonly index: number; readonly id: string }[];
 }
 
 export function newImportId(): string {
@@ -32,7 +34,7 @@ export function newImportId(): string {
  * @param onProgress is called with the share that is uploaded, from 0 to 1
  */
 export async function sendImport(
-  { importId, name, trades, statements, investments }: ImportToSend,
+  { importId, name, trades, statements, investments, sameInvestments = [] }: ImportToSend,
   seen: Trades,
   onProgress: (share: number) => void,
 ): Promise<void> {
@@ -61,6 +63,7 @@ export async function sendImport(
     trades: trades.length,
     ...(statements === undefined ? {} : { statements: [...statements] }),
     ...(investments.length === 0 ? {} : { fixedIncome: [...investments] }),
+    ...(sameInvestments.length === 0 ? {} : { sameFixedIncome: [...sameInvestments] }),
     ...versionOf(seen),
   });
 }
