@@ -24,7 +24,7 @@ export interface PricedAsset extends SharePrices {
 export function priceAssets(input: ReturnsInput): {
   readonly assets: readonly PricedAsset[];
   readonly withIssues: string[];
-  readonly missingSplits: readonly MissingSplit[];
+  readonly missingSplits: MissingSplit[];
 } {
   const today = toDayNumber(input.today);
   const statements = Map.groupBy(input.statements, ({ ticker }) => ticker);

@@ -171,6 +171,21 @@ test('names the assets that are left out or priced by their trades', async () =>
   );
 });
 
+test('asks about a missing split above the figures', async () => {
+  returns = {
+    ...returns,
+    missingSplits: [
+      { ticker: 'BBAS3', lastDay: '2024-04-10', day: '2024-05-10', factor: { from: 2, to: 3 } },
+    ],
+  };
+  show();
+  await period(/um ano/);
+  expect(words()).toContain('BBAS3: até 10/04/2024 seus preços são 1,5 vezes os da bolsa');
+  expect(
+    screen.getByRole('link', { name: 'Registrar 2 para 3 em BBAS3' }).getAttribute('href'),
+  ).toBe('/carteira/operacoes?registrar=BBAS3&data=2024-05-10&de=2&para=3');
+});
+
 test('says when the returns appear', async () => {
   returns = noReturns;
   show();

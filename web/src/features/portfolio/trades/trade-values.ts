@@ -28,6 +28,7 @@ import {
 } from '../../../../../shared/portfolio/trades/trade.ts';
 import { editorTexts } from '../../../copy/portfolio/portfolio.ts';
 import { tradeForm as texts } from '../../../copy/portfolio/trades.ts';
+import type { NewSplit } from './open-trade.ts';
 import { factorOf, usualFactors } from './typed-factor.ts';
 
 /** The typed values of a trade's fields. */
@@ -186,15 +187,29 @@ function decimalOrNull(typed: string): string | null {
   return typed.trim() === '' ? null : (parseDecimal(typed) ?? '');
 }
 
-/** Returns the field values of a stored trade; blank ones for a new one. */
-export function typedOf(
-  trade: StoredTrade | undefined,
-  blank: Pick<TypedTrade, 'ticker' | 'day'>,
-): TypedTrade {
-  const factor = usualFactors.split;
-  if (trade === undefined) {
-    return { ...blank, kind: 'buy', quantity: '', price: '', fees: '', broker: '', ...factor };
-  }
+interface KnownValues {
+  readonly ticker: string;
+  readonly today: string;
+  readonly split: NewSplit | undefined;
+}
+
+/** Returns the field values of a new trade. */
+export function blankTrade({ ticker, today, split }: KnownValues): TypedTrade {
+  const empty = { ticker, quantity: '', price: '', fees: '', broker: '' };
+  if (split === undefined) return { ...empty, day: today, kind: 'buy', ...usualFactors.split };
+  const { from, to } = split;
+  return {
+    ...empty,
+    day: split.day,
+    kind: to > from ? 'split' : 'reverse-split',
+    from: String(from),
+    to: String(to),
+  };
+}
+
+/** Returns the field values of a stored trade; those of `blank` for a new one. */
+export function typedOf(trade: StoredTrade | undefined, blank: TypedTrade): TypedTrade {
+  if (trade === undefined) return blank;
   const { ticker, kind, day, quantity, price, fees, broker } = trade;
   return {
     ticker,
@@ -204,7 +219,7 @@ export function typedOf(
     price: price === null ? '' : formatDecimal(price, 2),
     fees: fees === '0' ? '' : formatDecimal(fees, 2),
     broker: broker ?? '',
-    ...factor,
+    ...usualFactors.split,
   };
 }
 

@@ -16,11 +16,12 @@ import { useSavedForm } from '../../../ui/forms/use-saved-form.ts';
 import { isPriceComparable } from '../../../../../shared/portfolio/trades/price-difference.ts';
 import { accessKey } from '../../access/session/query-keys.ts';
 import { changeFailureText, unknownAssetText } from '../change-failure.ts';
-import { tradeDraftKey } from './open-trade.ts';
+import { tradeDraftKey, type NewSplit } from './open-trade.ts';
 import { priceQuestionOf } from './price-question.ts';
 import { changeLaterSplits, heldBefore } from './later-splits.ts';
 import { deriveOutcome, hasSameTrade } from './trade-outcome.ts';
 import {
+  blankTrade,
   checkedTradeSchema,
   fieldsOf,
   isSameTyped,
@@ -40,6 +41,7 @@ interface TradeFormOptions {
   readonly id: string | undefined;
   /** The asset of a new trade, where it is known. */
   readonly ticker: string;
+  readonly split: NewSplit | undefined;
   readonly onSaved: () => void;
   readonly focusTicker: () => void;
 }
@@ -66,7 +68,7 @@ export function useTradeForm(options: TradeFormOptions) {
   const cache = useCachedTrades();
   const [draft] = useState(() => formDraft(tradeDraftKey(id), typedTradeSchema));
   const [today] = useState(() => saoPauloDay(new Date(serverNow())));
-  const [blank] = useState(() => ({ ticker: options.ticker, day: today }));
+  const [blank] = useState(() => blankTrade({ ...options, today }));
   const stored = trades.trades.find((one) => one.id === id);
   // After a trade was removed elsewhere, the fields keep its last values.
   const [lastSeen, setLastSeen] = useState(stored);
