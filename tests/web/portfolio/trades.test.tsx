@@ -294,6 +294,17 @@ test('shows the position that follows from a purchase while it is typed, and sav
   expect(screen.queryByRole('form')).toBeNull();
 });
 
+test('a typed broker takes the spelling of the same institution', async () => {
+  await openForm();
+  type('Ativo', 'PETR4');
+  type(/^Quantidade/, '10');
+  type(/^Preço por unidade/, '37,15');
+  type(/^Corretora/, 'XP Investimentos CCTVM S/A');
+  submit();
+  await waitFor(() => expect(saves).toHaveLength(1));
+  expect(saves[0]?.added[0]?.broker).toBe('XP');
+});
+
 test('shows the result of a sale, and what is missing for it', async () => {
   await openForm();
   type('Operação', 'sell');

@@ -28,6 +28,7 @@ import {
 } from '../../../../../shared/portfolio/trades/trade.ts';
 import { editorTexts } from '../../../copy/portfolio/portfolio.ts';
 import { tradeForm as texts } from '../../../copy/portfolio/trades.ts';
+import { brokerNamer } from '../import/matching/broker-identity.ts';
 import type { NewSplit } from './open-trade.ts';
 import { factorOf, usualFactors } from './typed-factor.ts';
 
@@ -140,19 +141,23 @@ function messageOf(schema: z.ZodMiniType, value: string): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message;
 }
 
+interface TradeContext {
+  readonly held: readonly Position[];
+  readonly edited?: Trade | undefined;
+  readonly atBrokers: readonly Pick<Trade, 'broker'>[];
+}
+
 /**
  * Returns the typed trades: one, or for a new split one at each broker that held shares. Empty while a value is
  * missing or invalid.
  * @param edited the trade that the form replaces
+ * @param atBrokers what has the known spellings of brokers
  */
-export function tradesOf(
-  typed: TypedTrade,
-  { held, edited }: { readonly held: readonly Position[]; readonly edited?: Trade | undefined },
-): Trade[] {
+export function tradesOf(typed: TypedTrade, { held, edited, atBrokers }: TradeContext): Trade[] {
   const { kind, day } = typed;
   const fields = fieldsOf(kind, edited === undefined);
   const ticker = standardLotTicker(typed.ticker);
-  const broker = typed.broker.trim() === '' ? null : typed.broker.trim();
+  const broker = brokerNamer(atBrokers)(typed.broker.trim() === '' ? null : typed.broker.trim());
   const common = { ticker, kind, day };
   const candidates: Trade[] = fields.hasFactor
     ? splitTrades(typed, held).map((part) => ({ ...common, ...part, price: null, fees: '0' }))

@@ -74,6 +74,8 @@ export function useTradeForm(options: TradeFormOptions) {
   const [lastSeen, setLastSeen] = useState(stored);
   if (stored !== undefined && stored !== lastSeen) setLastSeen(stored);
   const edited = stored ?? lastSeen;
+  // A broker's name may be corrected in its only trade.
+  const atBrokers = [...trades.trades.filter((one) => one.id !== id), ...trades.statements];
   const isMissing = id !== undefined && stored === undefined;
   const [confirmed, setConfirmed] = useState<readonly string[]>([]);
   const heldFor = ({ ticker, day }: Pick<TypedTrade, 'ticker' | 'day'>) =>
@@ -93,7 +95,7 @@ export function useTradeForm(options: TradeFormOptions) {
     leavesAfterSave: true,
     save: async (typed) => {
       if (unanswered !== undefined) throw new NotConfirmedError();
-      const [first, ...others] = tradesOf(typed, { held: heldFor(typed), edited });
+      const [first, ...others] = tradesOf(typed, { held: heldFor(typed), edited, atBrokers });
       if (first === undefined) throw new RangeError('invalid trade');
       const isReplacing = id !== undefined && !isMissing;
       const { splits: _, ...later } = changeLaterSplits(
@@ -138,7 +140,7 @@ export function useTradeForm(options: TradeFormOptions) {
 
   const { values } = saved;
   const held = fieldsOf(values.kind, id === undefined).hasFactor ? heldFor(values) : [];
-  const typedTrades = tradesOf(values, { held, edited });
+  const typedTrades = tradesOf(values, { held, edited, atBrokers });
   const [first] = typedTrades;
   const isCompared = first !== undefined && isPriceComparable(first, today);
   const newest = useNewestPrice(first?.ticker ?? '', isCompared);
