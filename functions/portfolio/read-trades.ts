@@ -1,7 +1,7 @@
 import type { Trades } from '../../shared/contracts/portfolio/trades.ts';
 import type { AccessSubject } from '../access/access-rows.ts';
 import { mayChangePortfolio } from './read-portfolio.ts';
-import { countedTrades, isRevertible, readAccountLedger } from './ledger/account-ledger.ts';
+import { countedTrades, findChangedSince, readAccountLedger } from './ledger/account-ledger.ts';
 import type { LedgerDependencies } from './trade-dependencies.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function readTrades(
       name: one.name,
       at: one.at,
       trades: one.trades,
-      isRevertible: isRevertible(one),
+      changedSince: findChangedSince(one),
     })),
     updated_at: portfolio?.updated_at ?? null,
     mayChange: mayChangePortfolio(access),

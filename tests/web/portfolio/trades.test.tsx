@@ -208,7 +208,7 @@ test('names missing trades, and opens the form for them', async () => {
   expect(
     await screen.findByText('Você vendeu 70 PETR4 que não estavam na carteira em 10/02/2026.'),
   ).toBeDefined();
-  expect(words()).toContain('Resultado: sem resultado: falta o preço médio');
+  expect(words()).toContain('Resultado: falta o preço médio');
   await press('Adicionar compra de PETR4');
   await screen.findByRole('form', { name: 'Adicionar operação' });
   expect(fields().getByLabelText<HTMLInputElement>('Ativo').value).toBe('PETR4');
@@ -629,7 +629,7 @@ test('lists imports, and reverts one after a confirmation', async () => {
         name: 'negociacao.xlsx',
         at: '2026-11-25T12:00:00.000Z',
         trades: 12,
-        isRevertible: true,
+        changedSince: null,
       },
     ],
   };

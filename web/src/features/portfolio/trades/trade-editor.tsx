@@ -200,7 +200,7 @@ function Removal(props: {
   return (
     <div role="group" aria-labelledby="remover" className="border-rule mt-6 border-t pt-5">
       <p id="remover" className="font-semibold">
-        {texts.removeQuestion(kind, trade.ticker)}
+        {texts.removeQuestion(trade.kind, trade.ticker)}
       </p>
       <p className="text-small mt-1">{texts.removeText}</p>
       {parts.length > 1 ? (

@@ -51,6 +51,8 @@ export type TypedTrade = z.infer<typeof typedTradeSchema>;
 export function fieldsOf(kind: TradeKind, isNew: boolean) {
   const isSplit = kind === 'split' || kind === 'reverse-split';
   return {
+    /** What was held before decides the broker, or the quantity at each one. */
+    needsHeld: (isSplit || kind === 'bonus') && isNew,
     /** The proportion gives the quantity at each broker. */
     hasFactor: isSplit && isNew,
     hasPrice: !kindsWithoutPrice.has(kind),
@@ -62,7 +64,7 @@ export function fieldsOf(kind: TradeKind, isNew: boolean) {
 interface TypedContext {
   readonly today: string;
   readonly isNew: boolean;
-  /** What was held of the asset before the day of a split. */
+  /** What was held of the asset before the day. */
   readonly held: readonly Position[];
 }
 
@@ -98,8 +100,23 @@ function problemsOf(
           ['fees', decimalProblem(typed.fees, tradeSchema.shape.fees, tradeTexts.fees, true)],
         ] as const)
       : []),
-    ['broker', typed.broker.trim() === '' ? undefined : messageOf(brokerSchema, typed.broker)],
+    ['broker', brokerProblem(typed, isBrokerRequired(typed.kind, isNew, held))],
   ];
+}
+
+/** A bonus of shares at several brokers does not say where they are credited. */
+export function isBrokerRequired(
+  kind: TradeKind,
+  isNew: boolean,
+  held: readonly Position[],
+): boolean {
+  const isKnown = held.some(({ broker }) => broker === null);
+  return kind === 'bonus' && isNew && held.length > 1 && !isKnown;
+}
+
+function brokerProblem({ broker }: TypedTrade, isRequired: boolean): string | undefined {
+  if (broker.trim() !== '') return messageOf(brokerSchema, broker);
+  return isRequired ? texts.noBonusBroker : undefined;
 }
 
 function tickerProblem(typed: string): string | undefined {
@@ -157,7 +174,12 @@ export function tradesOf(typed: TypedTrade, { held, edited, atBrokers }: TradeCo
   const { kind, day } = typed;
   const fields = fieldsOf(kind, edited === undefined);
   const ticker = standardLotTicker(typed.ticker);
-  const broker = brokerNamer(atBrokers)(typed.broker.trim() === '' ? null : typed.broker.trim());
+  const typedBroker = typed.broker.trim() === '' ? null : typed.broker.trim();
+  const isBonus = kind === 'bonus' && edited === undefined;
+  const broker =
+    typedBroker === null && isBonus && held.length === 1
+      ? (held[0]?.broker ?? null)
+      : brokerNamer(atBrokers)(typedBroker);
   const common = { ticker, kind, day };
   const candidates: Trade[] = fields.hasFactor
     ? splitTrades(typed, held).map((part) => ({ ...common, ...part, price: null, fees: '0' }))

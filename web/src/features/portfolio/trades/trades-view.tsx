@@ -64,6 +64,10 @@ export function TradesView({ owner, trades }: TradesViewProps) {
     return [...new Set(tickers)].filter((ticker) => traded.has(ticker)).toSorted();
   }, [trades]);
   const titleRef = useRef<HTMLHeadingElement>(null);
+  const openPanel = (next: OpenTrade) => {
+    if (next.kind === 'import') setImported(undefined);
+    setOpen(next);
+  };
   const close = () => {
     setOpen(undefined);
     // The address no longer asks for a split.
@@ -86,7 +90,7 @@ export function TradesView({ owner, trades }: TradesViewProps) {
       />
       {isEmpty ? (
         open === undefined && mayChange ? (
-          <EmptyTrades onOpen={setOpen} />
+          <EmptyTrades onOpen={openPanel} />
         ) : null
       ) : (
         <>
@@ -120,7 +124,7 @@ export function TradesView({ owner, trades }: TradesViewProps) {
                   {texts.count(shown.length, trades.trades.length)}
                 </p>
               </div>
-              {mayChange ? <Actions onOpen={setOpen} /> : null}
+              {mayChange ? <Actions onOpen={openPanel} /> : null}
             </div>
             <TradeFilters trades={trades.trades} filter={filter} onFilter={setFilter} />
             {shown.length === 0 ? (
@@ -146,7 +150,7 @@ export function TradesView({ owner, trades }: TradesViewProps) {
         </>
       )}
       {stated.length === 0 ? null : <StatedPositions trades={trades} tickers={stated} />}
-      <ImportsList {...{ imports, mayChange }} />
+      <ImportsList {...{ imports, mayChange }} trades={trades.trades} />
     </>
   );
 }

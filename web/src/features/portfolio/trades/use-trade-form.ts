@@ -139,7 +139,7 @@ export function useTradeForm(options: TradeFormOptions) {
   });
 
   const { values } = saved;
-  const held = fieldsOf(values.kind, id === undefined).hasFactor ? heldFor(values) : [];
+  const held = fieldsOf(values.kind, id === undefined).needsHeld ? heldFor(values) : [];
   const typedTrades = tradesOf(values, { held, edited, atBrokers });
   const [first] = typedTrades;
   const isCompared = first !== undefined && isPriceComparable(first, today);
