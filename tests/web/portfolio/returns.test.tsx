@@ -266,3 +266,10 @@ test('shows the results of sales of the year and in total, and nothing without s
   expect(await screen.findByText('Vendas deste ano: prejuízo de R$ 100,00')).toBeDefined();
   expect(await screen.findByText('Vendas desde o início: lucro de R$ 100,00')).toBeDefined();
 });
+
+test('names assets that only a split or bonus has brought', async () => {
+  trades = [storedTrade({ ticker: 'BBAS3', kind: 'bonus', price: null })];
+  showPage(<RealisedNote today={today} />);
+  expect(await screen.findByText(/^Faltam as compras de BBAS3/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Completar em Operações' })).toBeDefined();
+});

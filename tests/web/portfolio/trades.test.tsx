@@ -443,6 +443,40 @@ test('begins with a usual proportion of the kind, and keeps a typed one', async 
   expect(factor()).toEqual(['4', '1']);
 });
 
+test('a bonus is at the only broker, and at several ones asks for one', async () => {
+  stored = {
+    ...noTrades,
+    trades: [
+      storedTrade({ day: '2026-01-05', broker: 'XP' }),
+      storedTrade({ day: '2026-03-06', broker: 'NU' }),
+    ],
+  };
+  await openForm();
+  type('Operação', 'bonus');
+  type('Ativo', 'PETR4');
+  type('Data', '2026-04-02');
+  type(/^Quantidade/, '10');
+  submit();
+  expect(await screen.findByText(/^Você tem este ativo em mais de uma corretora/)).toBeDefined();
+  expect(saves).toEqual([]);
+  type('Data', '2026-02-02');
+  submit();
+  await waitFor(() => expect(saves).toHaveLength(1));
+  expect(saves[0]?.added).toMatchObject([{ kind: 'bonus', quantity: '10', broker: 'XP' }]);
+});
+
+test('names the cotas of a fund, and the units of shares', async () => {
+  await openForm();
+  type('Ativo', 'MXRF11');
+  type(/^Quantidade/, '10');
+  type(/^Preço por unidade/, '10');
+  expect(
+    await screen.findByText('Depois desta compra: 10 cotas a R$ 10,00 em média'),
+  ).toBeDefined();
+  type('Ativo', 'TAEE11');
+  expect(await screen.findByText(/10 unidades a R\$ 10,00/)).toBeDefined();
+});
+
 test('speaks of the price of a purchase, and of the cost of a bonus', async () => {
   await openForm();
   type('Ativo', 'PETR4');
@@ -642,6 +676,43 @@ test('lists imports, and reverts one after a confirmation', async () => {
   expect(reverted).toEqual([
     { importId: 'imp_00000000000000000000000001', version: noTrades.updated_at },
   ]);
+});
+
+test('lists imports newest first, with what a revert removes or why there is none', async () => {
+  const ids = [1, 2, 3].map((number) => `imp_${String(number).padStart(26, '0')}`);
+  const [first = '', second = '', third = ''] = ids;
+  const one = { trades: 1, changedSince: null };
+  stored = {
+    ...stored,
+    trades: [
+      storedTrade({ importId: first, isCorrected: true }),
+      storedTrade({ importId: first }),
+      storedTrade({ importId: second, isCorrected: true }),
+    ],
+    imports: [
+      { ...one, id: first, name: 'nova.xlsx', at: '2026-11-25T15:00:00.000Z' },
+      {
+        ...one,
+        id: second,
+        name: 'velha.xlsx',
+        at: '2026-11-24T12:00:00.000Z',
+        changedSince: 'positions',
+      },
+      {
+        ...one,
+        id: third,
+        name: 'titulos.xlsx',
+        at: '2026-11-25T12:00:00.000Z',
+        changedSince: 'fixed-income',
+      },
+    ],
+  };
+  showPage(<TradesPanel />);
+  await press('Desfazer a importação de nova.xlsx');
+  expect(words()).toMatch(/nova\.xlsx.*titulos\.xlsx.*velha\.xlsx/);
+  expect(words()).toContain('não pode mais ser desfeita: as posições mudaram depois');
+  expect(words()).toContain('não pode mais ser desfeita: a renda fixa mudou depois');
+  expect(words()).toContain('1 operação que você corrigiu também sai.');
 });
 
 test('is read-only without a plan, and offers ways to begin without trades', async () => {

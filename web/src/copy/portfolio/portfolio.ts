@@ -109,6 +109,10 @@ export const positionsTexts = {
     actions: 'Editar',
   },
   averageOf: (price: string) => `médio ${price}`,
+  totalOf: (ticker: string, positions: number, quantity: string, value: string | null) =>
+    [`${ticker} em ${positions} corretoras: ${quantity}`, value]
+      .filter((part) => part !== null)
+      .join(' · '),
   noAverage: 'sem preço médio',
   noPrice: 'sem preço',
   shareOf: (share: string) => `${share} da carteira`,
