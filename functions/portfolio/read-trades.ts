@@ -1,7 +1,7 @@
 import type { Trades } from '../../shared/contracts/portfolio/trades.ts';
 import type { AccessSubject } from '../access/access-rows.ts';
 import { mayChangePortfolio } from './read-portfolio.ts';
-import { isRevertible, readAccountLedger } from './ledger/account-ledger.ts';
+import { findChangedSince, readAccountLedger } from './ledger/account-ledger.ts';
 import type { LedgerDependencies } from './trade-dependencies.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function readTrades(
       name: one.name,
       at: one.at,
       trades: one.trades,
-      isRevertible: isRevertible(one),
+      changedSince: findChangedSince(one),
     })),
     updated_at: portfolio?.updated_at ?? null,
     mayChange: mayChangePortfolio(access),

@@ -86,7 +86,10 @@ function applyChanges(
   );
   const stored: StoredTrade[] = [
     ...added.map((trade) => ({ ...trade, id: newId('trd') })),
-    ...replaced.map(({ id, trade }) => ({ ...trade, id, importId: byId.get(id)?.importId })),
+    ...replaced.map(({ id, trade }): StoredTrade => {
+      const importId = byId.get(id)?.importId;
+      return { ...trade, id, ...(importId === undefined ? {} : { importId, isCorrected: true }) };
+    }),
   ];
   const dayOf = new Map(stored.map(({ id, day }) => [id, day]));
   // The day is part of a row's key: with another day, a replaced trade is another row.

@@ -43,7 +43,7 @@ export function isAfterConfirmation(day: string, quantityAsOf: string): boolean 
 }
 
 /** Companies split and group by round numbers. */
-const usualFactors = [2, 3, 4, 5, 6, 7, 8, 10, 15, 20, 25, 30, 40, 50, 100];
+export const usualFactors = [2, 3, 4, 5, 6, 7, 8, 10, 15, 20, 25, 30, 40, 50, 100];
 /** How far the price may have moved in addition on that day. */
 const tolerance = 0.15;
 

@@ -71,6 +71,15 @@ export function assetAnalysis(ticker: string): `/${string}` {
   return `${dashboard}?ativo=${encodeURIComponent(ticker)}`;
 }
 
+/** The form of a split, with its asset, proportion and day. */
+export function recordSplit(
+  ticker: string,
+  { day, from, to }: { readonly day: string; readonly from: number; readonly to: number },
+): `/${string}` {
+  const values = { registrar: ticker, data: day, de: String(from), para: String(to) };
+  return `${trades}?${new URLSearchParams(values).toString()}`;
+}
+
 /** The trades of one asset. */
 export function tradesOf(ticker: string): `/${string}` {
   return `${trades}?ativo=${encodeURIComponent(ticker)}`;

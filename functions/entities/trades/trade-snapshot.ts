@@ -47,11 +47,14 @@ const contentSchema = z
     broker: column<string | null>(),
     /** Indexes of the trades whose day is computed from a settlement. */
     fromSettlement: column<number>(),
+    /** Indexes of the imported trades that the user has corrected. */
+    corrected: column<number>(),
   })
   .check(
     z.refine(({ id, ...others }) =>
       Object.entries(others).every(
-        ([name, { length }]) => name === 'fromSettlement' || length === id.length,
+        ([name, { length }]) =>
+          name === 'fromSettlement' || name === 'corrected' || length === id.length,
       ),
     ),
   );
@@ -79,6 +82,7 @@ export async function tradeSnapshotItem(
     fromSettlement: trades.flatMap(({ isFromSettlement }, index) =>
       isFromSettlement === true ? [index] : [],
     ),
+    corrected: trades.flatMap(({ isCorrected }, index) => (isCorrected === true ? [index] : [])),
   };
   const content = await compress(JSON.stringify(columns));
   if (content.byteLength > maxContentBytes) return undefined;
@@ -101,6 +105,7 @@ export async function parseTradeSnapshot(
 
 function tradesOf(content: Content): StoredTrade[] {
   const isFromSettlement = new Set(content.fromSettlement);
+  const isCorrected = new Set(content.corrected);
   return content.id.map((id, index) => {
     const importId = importIdOf(id);
     return {
@@ -114,6 +119,7 @@ function tradesOf(content: Content): StoredTrade[] {
       broker: content.broker[index] ?? null,
       ...(isFromSettlement.has(index) ? { isFromSettlement: true as const } : {}),
       ...(importId === undefined ? {} : { importId }),
+      ...(isCorrected.has(index) ? { isCorrected: true as const } : {}),
     };
   });
 }

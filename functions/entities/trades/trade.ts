@@ -38,6 +38,7 @@ export const tradeAttributes = [
   'fees',
   'broker',
   'isFromSettlement',
+  'isCorrected',
 ] as const;
 
 const decimalSchema = z.string().check(z.refine(isCanonicalDecimal));
@@ -52,6 +53,7 @@ const itemSchema = z.object({
   fees: z._default(decimalSchema, '0'),
   broker: z._default(z.nullable(z.string()), null),
   isFromSettlement: z.optional(z.literal(true)),
+  isCorrected: z.optional(z.literal(true)),
 });
 
 /** @throws a zod error for an item that is no trade */

@@ -1,3 +1,4 @@
+import type { TradeImport } from '../../../shared/contracts/portfolio/trades.ts';
 import { saoPauloDay } from '../../../shared/market/b3-session.ts';
 import type { StoredTrade } from '../../../shared/portfolio/trades/trade.ts';
 import type { StoredImport, StoredPortfolio, StoredStatement } from '../../entities/portfolio.ts';
@@ -38,17 +39,22 @@ export function countedTrades(
   return rows.filter(({ importId }) => importId === undefined || completed.has(importId));
 }
 
+/** What an import may have replaced, until a later change replaces its own. */
+type Replaced = Pick<
+  StoredImport,
+  'replacesStatements' | 'previousStatements' | 'replacesFixedIncome' | 'previousFixedIncome'
+>;
+
+/** Returns what was changed since an import, so that it cannot be reverted; null while it can. */
+export function findChangedSince(one: Replaced): TradeImport['changedSince'] {
+  if (one.replacesStatements === true && one.previousStatements === undefined) return 'positions';
+  const hasFixedIncome = one.replacesFixedIncome !== true || one.previousFixedIncome !== undefined;
+  return hasFixedIncome ? null : 'fixed-income';
+}
+
 /** An import that replaced statements or fixed income can be reverted while its own are the current ones. */
-export function isRevertible(
-  one: Pick<
-    StoredImport,
-    'replacesStatements' | 'previousStatements' | 'replacesFixedIncome' | 'previousFixedIncome'
-  >,
-): boolean {
-  return (
-    (one.replacesStatements !== true || one.previousStatements !== undefined) &&
-    (one.replacesFixedIncome !== true || one.previousFixedIncome !== undefined)
-  );
+export function isRevertible(one: Replaced): boolean {
+  return findChangedSince(one) === null;
 }
 
 /** Returns imports without the statements that they replaced, after the current statements were changed. */

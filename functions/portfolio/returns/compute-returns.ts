@@ -18,7 +18,7 @@ import type { ReturnsInput } from './returns-input.ts';
 
 /** Measures what a portfolio earned, to 0.01 %, in plain numbers that are rounded at the end. */
 export function computeReturns(input: ReturnsInput): Omit<PortfolioReturns, 'pending'> {
-  const { assets, withIssues } = priceAssets(input);
+  const { assets, withIssues, missingSplits } = priceAssets(input);
   const lacksCloses = ({ firstClose, holdingDays }: PricedAsset) =>
     holdingDays.some(({ quantity, day }) => quantity > 0 && day < (firstClose ?? Infinity));
   const newest = assets.flatMap(({ closes }) => closes.at(-1)?.day ?? []);
@@ -26,6 +26,7 @@ export function computeReturns(input: ReturnsInput): Omit<PortfolioReturns, 'pen
     until: newest.length === 0 ? null : toDay(Math.max(...newest)),
     withoutCloses: assets.filter(lacksCloses).map(({ ticker }) => ticker),
     withIssues,
+    missingSplits,
   };
   if (!assets.some(({ ticker }) => (input.closes.get(ticker) ?? []).length > 0)) {
     return { periods: [], week: null, ...lists };

@@ -1,3 +1,4 @@
+import type { MissingSplit } from '../../../shared/contracts/portfolio/returns.ts';
 import type { Statement } from '../../../shared/portfolio/trades/statement.ts';
 import type { Trade } from '../../../shared/portfolio/trades/trade.ts';
 import type { DayClose } from '../../market/history/close-series.ts';
@@ -5,6 +6,7 @@ import type { ReturnsInput } from './returns-input.ts';
 import { toDayNumber } from './day-numbers.ts';
 import type { HoldingDay } from './holding.ts';
 import { deriveHoldingDays } from './holding-days.ts';
+import { findMissingSplits } from './missing-splits.ts';
 import type { PricePoint } from './recorded-splits.ts';
 import { findSharePrices, type SharePrices } from './share-prices.ts';
 
@@ -23,32 +25,41 @@ export interface PricedAsset extends SharePrices {
 export function priceAssets(input: ReturnsInput): {
   readonly assets: readonly PricedAsset[];
   readonly withIssues: string[];
+  readonly missingSplits: MissingSplit[];
 } {
   const today = toDayNumber(input.today);
   const statements = Map.groupBy(input.statements, ({ ticker }) => ticker);
   const trades = Map.groupBy(input.trades, ({ ticker }) => ticker);
   const assets: PricedAsset[] = [];
   const withIssues: string[] = [];
+  const missingSplits: MissingSplit[] = [];
   for (const ticker of [...new Set([...statements.keys(), ...trades.keys()])].toSorted()) {
-    const holding = deriveHolding(statements.get(ticker), trades.get(ticker), today);
-    if (holding.hasIssues) {
+    const entries = {
+      statements: statements.get(ticker) ?? [],
+      trades: trades.get(ticker) ?? [],
+    };
+    const { holdingDays, hasIssues } = deriveHolding(entries, today);
+    const firstDay = holdingDays[0]?.day;
+    const closes = firstDay === undefined ? [] : readPricePoints(input, ticker, firstDay, today);
+    // Sales of more shares than were bought are often a missing split.
+    missingSplits.push(...findMissingSplits(ticker, { ...entries, holdingDays, closes }));
+    if (hasIssues) {
       withIssues.push(ticker);
       continue;
     }
-    const { holdingDays } = holding;
-    const firstDay = holdingDays[0]?.day;
     if (firstDay === undefined) continue;
-    const closes = readPricePoints(input, ticker, firstDay, today);
     const prices = findSharePrices(holdingDays, closes, { firstDay, today });
     if (prices === undefined) withIssues.push(ticker);
     else assets.push({ ticker, firstDay, holdingDays, closes, ...prices });
   }
-  return { assets, withIssues };
+  return { assets, withIssues, missingSplits };
 }
 
 function deriveHolding(
-  statements: readonly Statement[] = [],
-  trades: readonly Trade[] = [],
+  {
+    statements,
+    trades,
+  }: { readonly statements: readonly Statement[]; readonly trades: readonly Trade[] },
   today: number,
 ) {
   const { days, hasIssues } = deriveHoldingDays(statements, trades, today);

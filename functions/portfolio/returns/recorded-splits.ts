@@ -17,7 +17,7 @@ export interface RecordedSplit {
 }
 
 /** Shares are credited some days after the session in which the price changes. */
-const windowDays = 10;
+export const windowDays = 10;
 /** Smaller factors are no larger than ordinary moves: they are looked for on their own day only. */
 const smallestDistinctFactor = 1.25;
 

@@ -45,7 +45,7 @@ export function findSharePrices(
 }
 
 /** Returns what a share of one day costs by the price of another day, with splits between the two. */
-function priceAt(
+export function priceAt(
   day: number,
   point: PricePoint | undefined,
   splits: readonly RecordedSplit[],

@@ -58,6 +58,18 @@ const contributionSchema = z.object({
 });
 export type Contribution = z.infer<typeof contributionSchema>;
 
+/** A split that the trades of an asset do not have, judged by their prices and adjusted closes. */
+const missingSplitSchema = z.object({
+  ticker: z.string(),
+  /** The last trade at the price of old shares. */
+  lastDay: day,
+  /** The first trade at the price of new shares; null without one. */
+  day: z.nullable(day),
+  /** `from` shares have become `to`. */
+  factor: z.object({ from: z.int(), to: z.int() }),
+});
+export type MissingSplit = z.infer<typeof missingSplitSchema>;
+
 const portfolioReturnsSchema = z.object({
   /** Empty without a history: nothing is held, or no asset has closes yet. */
   periods: z.array(periodReturnSchema),
@@ -69,6 +81,8 @@ const portfolioReturnsSchema = z.object({
   withoutCloses: z.array(z.string()),
   /** Assets with trades that need earlier ones; they are left out. */
   withIssues: z.array(z.string()),
+  /** Splits that are probably missing: returns and average prices are wrong without them. */
+  missingSplits: z.array(missingSplitSchema),
   /** Assets whose closes were never read or are outdated; `refreshCloses` reads them. */
   pending: z.array(z.string()),
 });

@@ -26,8 +26,8 @@ export const tradeImportSchema = z.object({
   at: z.string(),
   /** Trades that it added. */
   trades: z.int(),
-  /** Whether it can be reverted: one that replaced statements only while no later change has replaced them. */
-  isRevertible: z.boolean(),
+  /** What it replaced and a later change has replaced again, so that it cannot be reverted; null while it can. */
+  changedSince: z.nullable(z.enum(['positions', 'fixed-income'])),
 });
 export type TradeImport = z.infer<typeof tradeImportSchema>;
 

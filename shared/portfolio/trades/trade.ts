@@ -116,5 +116,7 @@ export const storedTradeSchema = z.object({
   ...fields,
   /** The import that added it; missing when it was typed. */
   importId: z.optional(importIdSchema),
+  /** The user has changed what the import had read. */
+  isCorrected: z.optional(z.literal(true)),
 });
 export type StoredTrade = z.infer<typeof storedTradeSchema>;

@@ -277,9 +277,9 @@ describe('an import of fixed income', () => {
     await trades.complete(person, { importId: older, trades: 0, fixedIncome: [inFile] });
     // Trades do not take the way back away.
     await trades.save(person, { added: [purchase] });
-    expect((await trades.read(person)).imports).toMatchObject([{ isRevertible: true }]);
+    expect((await trades.read(person)).imports).toMatchObject([{ changedSince: null }]);
     await save(person, { removed: [id] });
-    expect((await trades.read(person)).imports).toMatchObject([{ isRevertible: false }]);
+    expect((await trades.read(person)).imports).toMatchObject([{ changedSince: 'fixed-income' }]);
     expect((await trades.revert(person, older)).status).toBe(400);
     expect((await read(person)).investments).toEqual([]);
   });

@@ -42,7 +42,7 @@ describe('an import', () => {
     const { id, importId: of, ...first } = read.find((one) => one.id.endsWith('-00003')) ?? {};
     expect([id, of, first]).toEqual([`trd_${importId.slice(4)}-00003`, importId, all[3]]);
     expect(imports).toMatchObject([
-      { id: importId, name: 'negociacao.xlsx', trades: 5_000, isRevertible: true },
+      { id: importId, name: 'negociacao.xlsx', trades: 5_000, changedSince: null },
     ]);
     const shares = all.reduce((sum, { quantity }) => sum + Number(quantity), 0);
     const positions = await trades.positions(person);
@@ -205,6 +205,8 @@ describe('reverting an import', () => {
     await trades.save(person, {
       replaced: [{ id: corrected?.id, trade: { ...purchase, day: '2026-11-27' } }],
     });
+    const changed = (await trades.read(person)).trades.filter((one) => one.isCorrected === true);
+    expect(changed).toMatchObject([{ id: corrected?.id, day: '2026-11-27', importId }]);
     expect((await trades.revert(person, importId)).status).toBe(200);
     const { trades: left, imports } = await trades.read(person);
     expect(left.map(({ ticker }) => ticker).toSorted()).toEqual(['BBAS3', 'ITUB4']);
@@ -243,20 +245,20 @@ describe('reverting an import', () => {
 
     const older = await trades.importAll(person, [purchase], [replacing]);
     const newer = await trades.importAll(person, [purchase], [{ ...replacing, quantity: '60' }]);
-    const revertible = async () =>
-      (await trades.read(person)).imports.map(({ id, isRevertible }) => [id, isRevertible]);
-    expect(await revertible()).toEqual([
-      [older, false],
-      [newer, true],
+    const changes = async () =>
+      (await trades.read(person)).imports.map(({ id, changedSince }) => [id, changedSince]);
+    expect(await changes()).toEqual([
+      [older, 'positions'],
+      [newer, null],
     ]);
     expect(await trades.revert(person, older)).toMatchObject({
       status: 400,
       body: { fields: [{ path: 'importId' }] },
     });
     await trades.savePositions(person, [{ ...statement, quantity: '5' }]);
-    expect(await revertible()).toEqual([
-      [older, false],
-      [newer, false],
+    expect(await changes()).toEqual([
+      [older, 'positions'],
+      [newer, 'positions'],
     ]);
     expect((await trades.revert(person, newer)).status).toBe(400);
   });

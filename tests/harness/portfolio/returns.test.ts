@@ -75,6 +75,7 @@ it('measures what was held from stored closes, and all stored payments', async (
     until: '2026-11-25',
     withoutCloses: [],
     withIssues: [],
+    missingSplits: [],
     pending: [],
   });
 });
@@ -95,7 +96,14 @@ it('names what is pending until it is refreshed', async () => {
 });
 
 it('is empty without a portfolio, and asks nothing of the partner without a plan', async () => {
-  const empty = { periods: [], week: null, until: null, withoutCloses: [], withIssues: [] };
+  const empty = {
+    periods: [],
+    week: null,
+    until: null,
+    withoutCloses: [],
+    withIssues: [],
+    missingSplits: [],
+  };
   const person = await sessions.makeUser({ plano: 'inativo' });
   expect(await returnsOf(person)).toEqual({ ...empty, pending: [] });
   await sessions.putItems(

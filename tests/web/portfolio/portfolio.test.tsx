@@ -334,6 +334,19 @@ test('prices of today have a result of the day', async () => {
   expect(words()).toContain('No dia+R$ 39,60');
 });
 
+test('an asset at several brokers has its total in the first of its rows', async () => {
+  stored = saved([
+    position('PETR4', { broker: 'XP', averagePrice: '30' }),
+    position('PETR4', { broker: 'NU', quantity: '50' }),
+    position('VALE3'),
+  ]);
+  showPage(<PortfolioPanel />);
+  await screen.findByRole('table', { name: 'Posições da carteira' });
+  expect(words().match(/em 2 corretoras/g)).toHaveLength(1);
+  expect(words()).toMatch(/PETR4 em 2 corretoras: 150 · R\$ [\d.,]+/);
+  expect(screen.getAllByText('médio R$ 30,00').length).toBeGreaterThan(1);
+});
+
 test('sorts rows by the chosen column', async () => {
   stored = saved([position('AAAA3', { quantity: '1' }), position('ZZZZ3')]);
   showPage(<PortfolioPanel />);

@@ -11,6 +11,7 @@ export const noReturns: PortfolioReturns = {
   until: null,
   withoutCloses: [],
   withIssues: [],
+  missingSplits: [],
   pending: [],
 };
 

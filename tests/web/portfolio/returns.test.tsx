@@ -202,6 +202,21 @@ test('names the assets that are left out or priced by their trades', async () =>
   );
 });
 
+test('asks about a missing split above the figures', async () => {
+  returns = {
+    ...returns,
+    missingSplits: [
+      { ticker: 'BBAS3', lastDay: '2024-04-10', day: '2024-05-10', factor: { from: 2, to: 3 } },
+    ],
+  };
+  show();
+  await period(/um ano/);
+  expect(words()).toContain('BBAS3: até 10/04/2024 seus preços são 1,5 vezes os da bolsa');
+  expect(
+    screen.getByRole('link', { name: 'Registrar 2 para 3 em BBAS3' }).getAttribute('href'),
+  ).toBe('/carteira/operacoes?registrar=BBAS3&data=2024-05-10&de=2&para=3');
+});
+
 test('says when the returns appear', async () => {
   returns = noReturns;
   show();
@@ -281,4 +296,11 @@ test('shows the results of sales of the year and in total, and nothing without s
   showPage(<RealisedNote today={today} />);
   expect(await screen.findByText('Vendas deste ano: prejuízo de R$ 100,00')).toBeDefined();
   expect(await screen.findByText('Vendas desde o início: lucro de R$ 100,00')).toBeDefined();
+});
+
+test('names assets that only a split or bonus has brought', async () => {
+  trades = [storedTrade({ ticker: 'BBAS3', kind: 'bonus', price: null })];
+  showPage(<RealisedNote today={today} />);
+  expect(await screen.findByText(/^Faltam as compras de BBAS3/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Completar em Operações' })).toBeDefined();
 });

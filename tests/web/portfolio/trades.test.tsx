@@ -1,10 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { PortfolioReturns } from '../../../shared/contracts/portfolio/returns.ts';
 import type { Trades } from '../../../shared/contracts/portfolio/trades.ts';
 import { saoPauloDay } from '../../../shared/market/b3-session.ts';
 import type { Trade } from '../../../shared/portfolio/trades/trade.ts';
 import { storedSessions } from '../access/stored-sessions.ts';
 import { showPage, words } from '../lib/shown-page.tsx';
+import { noReturns } from './returns-samples.ts';
 import { noTrades, storedTrade } from './stored-trades.ts';
 
 interface Save {
@@ -14,6 +16,7 @@ interface Save {
   readonly version?: string;
 }
 let stored: Trades;
+let missingSplits: PortfolioReturns['missingSplits'];
 let isLost = false;
 let priceInCentavos: number | undefined;
 const untraded = new Set(['ZZZZ9']);
@@ -28,6 +31,8 @@ vi.mock('../../../web/src/features/access/session/authorized-api.ts', () => ({
       case '/api/trades':
         if (isLost) throw new ApiError('not_found');
         return stored;
+      case '/api/portfolio-returns':
+        return { ...noReturns, missingSplits };
       case '/api/alert-price':
         pricedTickers.push((request as unknown as { readonly ticker: string }).ticker);
         if (priceInCentavos === undefined) throw new ApiError('not_found');
@@ -70,6 +75,7 @@ const { TradesPanel } = await import('../../../web/src/features/portfolio/trades
 // Loaded here, so that no test waits for code that a page loads when it is opened.
 await import('../../../web/src/features/portfolio/trades/trade-editor.tsx');
 await import('../../../web/src/features/portfolio/trades/stated-positions.tsx');
+await import('../../../web/src/features/portfolio/returns/traded-splits.tsx');
 const { tradeRows } =
   await import('../../../web/src/features/portfolio/trades/trades-download.tsx');
 const { ApiError } = await import('../../../web/src/lib/api-error.ts');
@@ -99,6 +105,7 @@ beforeEach(() => {
       storedTrade({ day: '2026-02-11', ticker: 'ITSA4', price: '10' }),
     ],
   };
+  missingSplits = [];
   failSave = undefined;
   priceInCentavos = undefined;
 });
@@ -201,10 +208,55 @@ test('names missing trades, and opens the form for them', async () => {
   expect(
     await screen.findByText('Você vendeu 70 PETR4 que não estavam na carteira em 10/02/2026.'),
   ).toBeDefined();
-  expect(words()).toContain('Resultado: sem resultado: falta o preço médio');
+  expect(words()).toContain('Resultado: falta o preço médio');
   await press('Adicionar compra de PETR4');
   await screen.findByRole('form', { name: 'Adicionar operação' });
   expect(fields().getByLabelText<HTMLInputElement>('Ativo').value).toBe('PETR4');
+});
+
+test('offers a purchase for each asset with missing trades', async () => {
+  const tickers = ['AAAA3', 'BBBB3', 'CCCC3', 'DDDD3', 'EEEE3'];
+  stored = {
+    ...noTrades,
+    trades: tickers.map((ticker) => storedTrade({ ticker, kind: 'sell' })),
+  };
+  showPage(<TradesPanel />);
+  await history();
+  for (const ticker of tickers) {
+    expect(screen.getByRole('button', { name: `Adicionar compra de ${ticker}` })).toBeDefined();
+  }
+});
+
+test('asks about a missing split, and opens its form', async () => {
+  stored = { ...noTrades, trades: [storedTrade({ day: '2026-01-05' })] };
+  missingSplits = [
+    { ticker: 'PETR4', lastDay: '2026-01-05', day: null, factor: { from: 1, to: 2 } },
+    { ticker: 'MGLU3', lastDay: '2026-01-08', day: '2026-02-10', factor: { from: 10, to: 1 } },
+  ];
+  showPage(<TradesPanel />);
+  expect(
+    await screen.findByText(
+      'PETR4: até 05/01/2026 seus preços são o dobro dos da bolsa, que já contam os desdobramentos. Houve um desdobramento de 1 para 2?',
+    ),
+  ).toBeDefined();
+  expect(words()).toContain(
+    'MGLU3: até 08/01/2026 seus preços são 10 vezes menores que os da bolsa',
+  );
+  await press('Registrar 1 para 2 em PETR4');
+  await screen.findByRole('form', { name: 'Adicionar operação' });
+  submit();
+  await waitFor(() => expect(saves).toHaveLength(1));
+  expect(saves[0]?.added).toMatchObject([
+    { ticker: 'PETR4', kind: 'split', day: '2026-01-06', quantity: '100' },
+  ]);
+});
+
+test('an address opens the form of a split', async () => {
+  showPage(<TradesPanel />, '/carteira/operacoes?registrar=PETR4&data=2026-02-03&de=10&para=1');
+  await screen.findByRole('form', { name: 'Adicionar operação' });
+  expect(fields().getByLabelText<HTMLSelectElement>('Operação').value).toBe('reverse-split');
+  expect(fields().getByLabelText<HTMLInputElement>('Cada').value).toBe('10');
+  expect(words()).toContain('Antes de 03/02/2026 você tinha 300 PETR4.');
 });
 
 test('shows the position that follows from a purchase while it is typed, and saves it', async () => {
@@ -240,6 +292,17 @@ test('shows the position that follows from a purchase while it is typed, and sav
     },
   ]);
   expect(screen.queryByRole('form')).toBeNull();
+});
+
+test('a typed broker takes the spelling of the same institution', async () => {
+  await openForm();
+  type('Ativo', 'PETR4');
+  type(/^Quantidade/, '10');
+  type(/^Preço por unidade/, '37,15');
+  type(/^Corretora/, 'XP Investimentos CCTVM S/A');
+  submit();
+  await waitFor(() => expect(saves).toHaveLength(1));
+  expect(saves[0]?.added[0]?.broker).toBe('XP');
 });
 
 test('shows the result of a sale, and what is missing for it', async () => {
@@ -378,6 +441,40 @@ test('begins with a usual proportion of the kind, and keeps a typed one', async 
   type('Cada', '4');
   type('Operação', 'split');
   expect(factor()).toEqual(['4', '1']);
+});
+
+test('a bonus is at the only broker, and at several ones asks for one', async () => {
+  stored = {
+    ...noTrades,
+    trades: [
+      storedTrade({ day: '2026-01-05', broker: 'XP' }),
+      storedTrade({ day: '2026-03-06', broker: 'NU' }),
+    ],
+  };
+  await openForm();
+  type('Operação', 'bonus');
+  type('Ativo', 'PETR4');
+  type('Data', '2026-04-02');
+  type(/^Quantidade/, '10');
+  submit();
+  expect(await screen.findByText(/^Você tem este ativo em mais de uma corretora/)).toBeDefined();
+  expect(saves).toEqual([]);
+  type('Data', '2026-02-02');
+  submit();
+  await waitFor(() => expect(saves).toHaveLength(1));
+  expect(saves[0]?.added).toMatchObject([{ kind: 'bonus', quantity: '10', broker: 'XP' }]);
+});
+
+test('names the cotas of a fund, and the units of shares', async () => {
+  await openForm();
+  type('Ativo', 'MXRF11');
+  type(/^Quantidade/, '10');
+  type(/^Preço por unidade/, '10');
+  expect(
+    await screen.findByText('Depois desta compra: 10 cotas a R$ 10,00 em média'),
+  ).toBeDefined();
+  type('Ativo', 'TAEE11');
+  expect(await screen.findByText(/10 unidades a R\$ 10,00/)).toBeDefined();
 });
 
 test('speaks of the price of a purchase, and of the cost of a bonus', async () => {
@@ -566,7 +663,7 @@ test('lists imports, and reverts one after a confirmation', async () => {
         name: 'negociacao.xlsx',
         at: '2026-11-25T12:00:00.000Z',
         trades: 12,
-        isRevertible: true,
+        changedSince: null,
       },
     ],
   };
@@ -579,6 +676,43 @@ test('lists imports, and reverts one after a confirmation', async () => {
   expect(reverted).toEqual([
     { importId: 'imp_00000000000000000000000001', version: noTrades.updated_at },
   ]);
+});
+
+test('lists imports newest first, with what a revert removes or why there is none', async () => {
+  const ids = [1, 2, 3].map((number) => `imp_${String(number).padStart(26, '0')}`);
+  const [first = '', second = '', third = ''] = ids;
+  const one = { trades: 1, changedSince: null };
+  stored = {
+    ...stored,
+    trades: [
+      storedTrade({ importId: first, isCorrected: true }),
+      storedTrade({ importId: first }),
+      storedTrade({ importId: second, isCorrected: true }),
+    ],
+    imports: [
+      { ...one, id: first, name: 'nova.xlsx', at: '2026-11-25T15:00:00.000Z' },
+      {
+        ...one,
+        id: second,
+        name: 'velha.xlsx',
+        at: '2026-11-24T12:00:00.000Z',
+        changedSince: 'positions',
+      },
+      {
+        ...one,
+        id: third,
+        name: 'titulos.xlsx',
+        at: '2026-11-25T12:00:00.000Z',
+        changedSince: 'fixed-income',
+      },
+    ],
+  };
+  showPage(<TradesPanel />);
+  await press('Desfazer a importação de nova.xlsx');
+  expect(words()).toMatch(/nova\.xlsx.*titulos\.xlsx.*velha\.xlsx/);
+  expect(words()).toContain('não pode mais ser desfeita: as posições mudaram depois');
+  expect(words()).toContain('não pode mais ser desfeita: a renda fixa mudou depois');
+  expect(words()).toContain('1 operação que você corrigiu também sai.');
 });
 
 test('is read-only without a plan, and offers ways to begin without trades', async () => {

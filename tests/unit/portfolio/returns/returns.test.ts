@@ -414,6 +414,7 @@ describe('assets without closes', () => {
       until: null,
       withoutCloses: [],
       withIssues: [],
+      missingSplits: [],
     });
   });
 });

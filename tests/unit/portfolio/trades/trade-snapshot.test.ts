@@ -8,6 +8,7 @@ import {
 import { importedTradeId } from '../../../../functions/entities/trades/trade.ts';
 import {
   maxTrades,
+  storedTradeSchema,
   tradeKinds,
   type StoredTrade,
 } from '../../../../shared/portfolio/trades/trade.ts';
@@ -46,6 +47,18 @@ describe('a snapshot of trades', () => {
     ];
     expect(await parseTradeSnapshot(await pack(trades), version)).toEqual(trades);
     expect(await parseTradeSnapshot(await pack([]), version)).toEqual([]);
+  });
+
+  it('has every attribute of a trade', async () => {
+    const all: Required<StoredTrade> = {
+      ...trade,
+      id: importedTradeId(importId, 7),
+      importId,
+      isFromSettlement: true,
+      isCorrected: true,
+    };
+    expect(Object.keys(all).toSorted()).toEqual(Object.keys(storedTradeSchema.shape).toSorted());
+    expect(await parseTradeSnapshot(await pack([all]), version)).toEqual([all]);
   });
 
   it('is ignored without an item, of another version, schema or entity', async () => {

@@ -372,6 +372,7 @@ test('asks whether the trades explain a stated position, and computes it from th
   );
   await press('Importar 3 operações');
   expect(await screen.findByText(/^Escolha uma opção para continuar/)).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: /^Calcular/ }));
   expect(parts).toEqual([]);
   choose(/^Manter o que informei/);
   // The sales of the file have a result nevertheless.

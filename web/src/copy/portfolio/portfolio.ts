@@ -72,6 +72,9 @@ export const summaryTexts = {
   totalGloss: 'sobre o seu preço médio',
   realisedThisYear: (result: string) => `Vendas deste ano: ${result}`,
   realised: (result: string) => `Vendas desde o início: ${result}`,
+  withoutPurchases: (tickers: readonly string[]) =>
+    `Faltam as compras de ${tickers.join(', ')}: só um desdobramento ou uma bonificação está registrado.`,
+  completeTrades: 'Completar em Operações',
   received: 'Proventos em 12 meses',
   estimateGloss: 'pela quantidade de hoje, antes de impostos',
   receivedGloss: 'pelo que você tinha em cada data, antes de impostos',
@@ -111,6 +114,10 @@ export const positionsTexts = {
     actions: 'Editar',
   },
   averageOf: (price: string) => `médio ${price}`,
+  totalOf: (ticker: string, positions: number, quantity: string, value: string | null) =>
+    [`${ticker} em ${positions} corretoras: ${quantity}`, value]
+      .filter((part) => part !== null)
+      .join(' · '),
   noAverage: 'sem preço médio',
   noPrice: 'sem preço',
   shareOf: (share: string) => `${share} da carteira`,

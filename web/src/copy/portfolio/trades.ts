@@ -60,7 +60,7 @@ export const resultTexts = {
   gain: (amount: string) => `lucro de ${amount}`,
   loss: (amount: string) => `prejuízo de ${amount}`,
   even: 'sem lucro nem prejuízo',
-  unknown: 'sem resultado: falta o preço médio',
+  unknown: 'falta o preço médio',
 } as const;
 
 export const tradeFilterTexts = {
@@ -109,7 +109,14 @@ export const importListTexts = {
   consequence: 'O que ela trouxe sai da carteira, e as posições voltam a ser as de antes.',
   yes: 'Sim, desfazer',
   no: 'Manter',
-  final: 'não pode mais ser desfeita',
+  corrected: (count: number) =>
+    count === 1
+      ? '1 operação que você corrigiu também sai.'
+      : `${formatCount(count)} operações que você corrigiu também saem.`,
+  final: {
+    positions: 'não pode mais ser desfeita: as posições mudaram depois',
+    'fixed-income': 'não pode mais ser desfeita: a renda fixa mudou depois',
+  },
   reverted: { title: 'Importação desfeita', description: 'A carteira voltou a ser a de antes.' },
   failureTitle: 'A importação não foi desfeita',
   notReverted: 'Não foi possível desfazer a importação. Tente de novo.',
@@ -137,6 +144,18 @@ export const statedTexts = {
   notDropped: 'Não foi possível mudar a carteira. Tente de novo.',
 } as const;
 
+const thisTrade: Readonly<Record<TradeKind, string>> = {
+  buy: 'esta compra',
+  sell: 'esta venda',
+  bonus: 'esta bonificação',
+  split: 'este desdobramento',
+  'reverse-split': 'este grupamento',
+  subscription: 'esta subscrição',
+  amortisation: 'esta amortização',
+  'transfer-in': 'esta transferência',
+  'transfer-out': 'esta transferência',
+};
+
 export const tradeForm = {
   addTitle: 'Adicionar operação',
   editTitle: (kind: string, ticker: string) => `Editar ${kind.toLowerCase()} de ${ticker}`,
@@ -156,6 +175,7 @@ export const tradeForm = {
   fees: 'Taxas em reais',
   feesHint: 'Corretagem e taxas da nota, no total.',
   broker: 'Corretora',
+  noBonusBroker: 'Você tem este ativo em mais de uma corretora. Escreva em qual as novas entraram.',
   factorLegend: 'Proporção',
   from: 'Cada',
   to: 'virou',
@@ -180,8 +200,7 @@ export const tradeForm = {
     'As operações mudaram em outra aba ou aparelho. Elas já estão atualizadas aqui, e o que você escreveu continua: confira e salve de novo.',
   same: 'Já existe uma operação igual neste dia. Salve só se foram mesmo duas.',
   remove: 'Remover operação',
-  removeQuestion: (kind: string, ticker: string) =>
-    `Remover esta ${kind.toLowerCase()} de ${ticker}?`,
+  removeQuestion: (kind: TradeKind, ticker: string) => `Remover ${thisTrade[kind]} de ${ticker}?`,
   removeText: 'As posições e os resultados são calculados de novo sem ela.',
   removeParts: (kind: string, parts: number) =>
     `O ${kind.toLowerCase()} está em ${parts} corretoras: as ${parts} partes saem juntas.`,
@@ -201,29 +220,17 @@ export const tradeForm = {
   emptyElsewhere: 'em branco',
 } as const;
 
-const thisTrade: Readonly<Record<TradeKind, string>> = {
-  buy: 'desta compra',
-  sell: 'desta venda',
-  bonus: 'desta bonificação',
-  split: 'deste desdobramento',
-  'reverse-split': 'deste grupamento',
-  subscription: 'desta subscrição',
-  amortisation: 'desta amortização',
-  'transfer-in': 'desta transferência',
-  'transfer-out': 'desta transferência',
-};
-
 export const tradeOutcome = {
   /** `holding` is '207 ações a R$ 36,23'. */
-  after: (kind: TradeKind, holding: string) => `Depois ${thisTrade[kind]}: ${holding}`,
+  after: (kind: TradeKind, holding: string) => `Depois d${thisTrade[kind]}: ${holding}`,
   afterAll: (kind: TradeKind, holding: string) =>
-    `Depois ${thisTrade[kind]} e das operações seguintes: ${holding}`,
+    `Depois d${thisTrade[kind]} e das operações seguintes: ${holding}`,
   holding: (quantity: string, unit: string, average: string | null) =>
     average === null
       ? `${quantity} ${unit}, sem preço médio`
       : `${quantity} ${unit} a ${average} em média`,
   nothing: 'você não tem mais este ativo',
-  result: (kind: TradeKind, result: string) => `Resultado ${thisTrade[kind]}: ${result}`,
+  result: (kind: TradeKind, result: string) => `Resultado d${thisTrade[kind]}: ${result}`,
   beforeStatement: (day: string) =>
     `Você informou a posição em ${day}. Esta operação é anterior: entra no histórico e não muda a quantidade de hoje.`,
   laterSplit: (kind: TradeKind, day: string, before: string, after: string) =>
@@ -231,7 +238,7 @@ export const tradeOutcome = {
       ? `O desdobramento de ${day} acompanha, na mesma proporção: entram ${after} em vez de ${before}.`
       : `O grupamento de ${day} acompanha, na mesma proporção: saem ${after} em vez de ${before}.`,
   dayTradeResult: (kind: TradeKind, result: string) =>
-    `Resultado ${thisTrade[kind]}, com day trade: ${result}`,
+    `Resultado d${thisTrade[kind]}, com day trade: ${result}`,
   missingBefore: (day: string) =>
     `Não há ações na carteira antes de ${day}. Adicione antes a compra que falta.`,
   missing: (quantity: string, day: string) =>

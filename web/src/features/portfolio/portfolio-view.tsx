@@ -87,6 +87,10 @@ export function PortfolioView({ owner, portfolio }: PortfolioViewProps) {
     wasOpen.current = isEmpty;
   }, [open, isEmpty]);
   useScrollToPositions(positionsRef);
+  const openOne = (next: Open) => {
+    if (next.kind === 'import') setImported(undefined);
+    setOpen(next);
+  };
   const openPanel = (
     <OpenPanel
       {...{ open, owner, portfolio }}
@@ -107,7 +111,7 @@ export function PortfolioView({ owner, portfolio }: PortfolioViewProps) {
       <>
         {notice}
         {open === undefined ? (
-          <EmptyPortfolio {...{ titleRef, mayChange }} onOpen={setOpen} />
+          <EmptyPortfolio {...{ titleRef, mayChange }} onOpen={openOne} />
         ) : null}
         {openPanel}
       </>
@@ -127,7 +131,7 @@ export function PortfolioView({ owner, portfolio }: PortfolioViewProps) {
             <p className="text-small text-muted mt-1">{texts.count(positions.length)}</p>
           </div>
           {mayChange ? (
-            <Actions isFull={positions.length >= maximumPositions} onOpen={setOpen} />
+            <Actions isFull={positions.length >= maximumPositions} onOpen={openOne} />
           ) : null}
         </div>
         {openPanel}

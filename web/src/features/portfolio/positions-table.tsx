@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ArrowDown, ArrowUp, Pencil } from 'lucide-react';
+import { totalsOfAssets, type AssetTotal } from '../../../../shared/portfolio/asset-totals.ts';
 import { formatAveragePrice, formatDecimal } from '../../../../shared/portfolio/decimal.ts';
 import { positionKey, type StoredPosition } from '../../../../shared/portfolio/position.ts';
 import { findPositionQuestion } from '../../../../shared/portfolio/splits.ts';
@@ -29,6 +30,11 @@ interface PositionsTableProps {
 /** Wide screens have a column for each figure; on phones the figures of a row are shown below each other. */
 export function PositionsTable({ rows, mayChange, onEdit }: PositionsTableProps) {
   const [sort, setSort] = useState<Sort>('value');
+  const sorted = sortRows(rows, sort);
+  const totals = totalsOfAssets(rows);
+  // The total of an asset at several brokers is in the first of its rows.
+  const byTicker = Map.groupBy(sorted, ({ position }) => position.ticker);
+  const firstRows = new Set([...byTicker.values()].map(([first]) => first));
   return (
     <>
       <SortField sort={sort} onSort={setSort} />
@@ -62,9 +68,12 @@ export function PositionsTable({ rows, mayChange, onEdit }: PositionsTableProps)
               ) : null}
             </tr>
           </thead>
-          {sortRows(rows, sort).map((row) => (
+          {sorted.map((row) => (
             <tbody key={positionKey(row.position)} className="border-rule border-b">
-              <Row row={row} mayChange={mayChange} onEdit={onEdit} />
+              <Row
+                {...{ row, mayChange, onEdit }}
+                total={firstRows.has(row) ? totals.get(row.position.ticker) : undefined}
+              />
               <Question row={row} mayChange={mayChange} onEdit={onEdit} />
             </tbody>
           ))}
@@ -78,7 +87,12 @@ interface RowProps extends Omit<PositionsTableProps, 'rows'> {
   readonly row: PositionValue<StoredPosition>;
 }
 
-function Row({ row, mayChange, onEdit }: RowProps) {
+function Row({
+  row,
+  total: assetTotal,
+  mayChange,
+  onEdit,
+}: RowProps & { readonly total: AssetTotal | undefined }) {
   const { position, figures, valueInCentavos, shareInBasisPoints, day, total } = row;
   const { ticker, broker, quantity, averagePrice } = position;
   const price = figures?.price ?? null;
@@ -97,6 +111,14 @@ function Row({ row, mayChange, onEdit }: RowProps) {
         <span className="text-fine text-muted block lg:hidden">
           {price === null ? null : <time dateTime={price.at}>{shortMoment(price.at)}</time>}
         </span>
+        {averagePrice === null ? null : (
+          <span className="text-fine text-muted block lg:hidden">
+            {texts.averageOf(formatAverage(averagePrice))}
+          </span>
+        )}
+        {assetTotal === undefined ? null : (
+          <span className="text-fine block font-medium">{describeTotal(ticker, assetTotal)}</span>
+        )}
       </th>
       <td className="hidden px-3 py-3 text-right lg:table-cell">
         <span className="block">{formatDecimal(quantity)}</span>
@@ -139,6 +161,9 @@ function Row({ row, mayChange, onEdit }: RowProps) {
             <>
               <span className="text-muted">{texts.columns.total} </span>
               <ResultPercent result={total} />
+              <span className="block">
+                <ResultAmount result={total} />
+              </span>
             </>
           )}
         </span>
@@ -207,6 +232,16 @@ function Question({ row, mayChange, onEdit }: RowProps) {
 
 function formatAverage(averagePrice: string): string {
   return `R$ ${formatAveragePrice(averagePrice)}`;
+}
+
+function describeTotal(ticker: string, total: AssetTotal): string {
+  const { brokers, quantity, valueInCentavos } = total;
+  return texts.totalOf(
+    ticker,
+    brokers,
+    formatDecimal(quantity),
+    valueInCentavos === null ? null : formatReais(valueInCentavos),
+  );
 }
 
 interface HeadProps {

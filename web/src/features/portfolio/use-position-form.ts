@@ -11,6 +11,7 @@ import { saveOnTop } from '../../ui/forms/three-way.ts';
 import { useSavedForm } from '../../ui/forms/use-saved-form.ts';
 import { accessKey } from '../access/session/query-keys.ts';
 import { changeFailureText, unknownAssetText } from './change-failure.ts';
+import { brokerNamer } from './import/matching/broker-identity.ts';
 import { positionDraftKey } from './open.ts';
 import {
   checkedPositionSchema,
@@ -117,9 +118,10 @@ async function requireListed(ticker: string): Promise<void> {
 
 /** Returns all positions with this one in its position, or at the end. */
 function withPosition(stored: Portfolio, name: string | undefined, typed: TypedPosition) {
-  const mine = positionOf(typed);
-  const mineName = positionKey(mine);
   const others = stored.positions.filter((one) => positionKey(one) !== name);
+  const typedPosition = positionOf(typed);
+  const mine = { ...typedPosition, broker: brokerNamer(others)(typedPosition.broker) };
+  const mineName = positionKey(mine);
   if (name !== undefined && others.length === stored.positions.length) {
     throw new PositionError('gone');
   }

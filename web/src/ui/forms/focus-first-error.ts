@@ -2,7 +2,7 @@
  * Focuses the first field with an error in the order of the page, unless it has the focus already: the form library
  * focuses the first field that it has registered, but not all fields are registered.
  */
-export function focusFirstError(form: HTMLFormElement | null): void {
+export function focusFirstError(form: HTMLElement | null): void {
   const first = form?.querySelector<HTMLElement>('[id$="-error"]:not(:empty)');
   if (!first || first.parentElement?.contains(document.activeElement)) return;
   const controls = 'input:not(:disabled):not([hidden]), select:not(:disabled), textarea, button';

@@ -1,16 +1,21 @@
 import { useMemo } from 'react';
 import { deriveLedger } from '../../../../../shared/portfolio/trades/ledger.ts';
 import { summaryTexts as texts } from '../../../copy/portfolio/portfolio.ts';
+import * as paths from '../../../paths.ts';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { describeResult } from '../trades/trade-amounts.ts';
 import { filterRealised, noFilter, sumRealised } from '../trades/trade-filter.ts';
 import { useTrades } from '../trades/use-trades.ts';
 
-/** The results of sales, this year and in total; nothing for users without sales. */
+/** The results of sales, this year and in total, and assets that only a split or bonus has brought. */
 export default function RealisedNote({ today }: { readonly today: string }) {
   const { data: trades } = useTrades();
-  const realised = useMemo(() => (trades ? deriveLedger(trades).realised : []), [trades]);
+  const ledger = useMemo(() => (trades ? deriveLedger(trades) : undefined), [trades]);
+  if (ledger === undefined) return null;
+  const { realised, issues } = ledger;
+  const granted = issues.filter(({ missingQuantity }) => missingQuantity === null);
+  const tickers = [...new Set(granted.map(({ ticker }) => ticker))];
   const year = filterRealised(realised, { ...noFilter, year: today.slice(0, 4) });
-  if (realised.length === 0) return null;
   return (
     <>
       {year.length === 0 ? null : (
@@ -18,9 +23,17 @@ export default function RealisedNote({ today }: { readonly today: string }) {
           {texts.realisedThisYear(describeResult(totalOf(year)))}
         </span>
       )}
-      <span className="text-fine mt-0.5 block font-medium">
-        {texts.realised(describeResult(totalOf(realised)))}
-      </span>
+      {realised.length === 0 ? null : (
+        <span className="text-fine mt-0.5 block font-medium">
+          {texts.realised(describeResult(totalOf(realised)))}
+        </span>
+      )}
+      {tickers.length === 0 ? null : (
+        <span className="text-fine mt-0.5 block font-medium">
+          <span>{texts.withoutPurchases(tickers)} </span>
+          <TextLink to={paths.trades} label={texts.completeTrades} />
+        </span>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
   getPortfolioReturns,
+  type MissingSplit,
   type PeriodReturn,
   type PortfolioReturns,
 } from '../../../../../shared/contracts/portfolio/returns.ts';
@@ -14,6 +15,8 @@ import { Card } from '../../../ui/card.tsx';
 import { LoadingFailure } from '../../../ui/feedback/loading-failure.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useHasFixedIncome } from '../fixed-income/use-fixed-income.ts';
+import { newSplitOf } from '../trades/open-trade.ts';
+import { MissingSplits } from './missing-splits.tsx';
 import { Movers } from './movers.tsx';
 import { OptionButtons } from './option-buttons.tsx';
 import { choosePeriod, periodParameter, slugOfPeriod } from './periods.ts';
@@ -53,7 +56,10 @@ export default function ReturnsSection(props: {
             skeleton={<ReturnsSkeleton />}
           />
         ) : (
-          <Returns returns={data} {...{ isAsking, isIncomplete }} />
+          <>
+            <Splits splits={data.missingSplits} />
+            <Returns returns={data} {...{ isAsking, isIncomplete }} />
+          </>
         )}
       </section>
       <Movers
@@ -63,6 +69,20 @@ export default function ReturnsSection(props: {
         }
       />
     </>
+  );
+}
+
+function Splits({ splits }: { readonly splits: readonly MissingSplit[] }) {
+  if (splits.length === 0) return null;
+  return (
+    <div className="mb-4">
+      <MissingSplits
+        splits={splits}
+        renderAction={(split, label) => (
+          <TextLink to={paths.recordSplit(split.ticker, newSplitOf(split))} label={label} />
+        )}
+      />
+    </div>
   );
 }
 

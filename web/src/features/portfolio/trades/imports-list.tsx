@@ -4,6 +4,7 @@ import {
   type TradeImport,
 } from '../../../../../shared/contracts/portfolio/trades.ts';
 import { saoPauloDay } from '../../../../../shared/market/b3-session.ts';
+import type { StoredTrade } from '../../../../../shared/portfolio/trades/trade.ts';
 import { importListTexts as texts } from '../../../copy/portfolio/trades.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CallButton } from '../../../ui/call-button.tsx';
@@ -15,11 +16,12 @@ import { useRevertImport } from './use-trades.ts';
 
 interface ImportsListProps {
   readonly imports: readonly TradeImport[];
+  readonly trades: readonly StoredTrade[];
   readonly mayChange: boolean;
 }
 
 /** The files that were imported, newest first. */
-export function ImportsList({ imports, mayChange }: ImportsListProps) {
+export function ImportsList({ imports, trades, mayChange }: ImportsListProps) {
   if (imports.length === 0) return null;
   return (
     <section aria-labelledby="importacoes" className="mt-14 print:hidden">
@@ -27,9 +29,9 @@ export function ImportsList({ imports, mayChange }: ImportsListProps) {
         {texts.title}
       </h2>
       <ul className="divide-rule border-rule divide-y border-y">
-        {imports.toReversed().map((one) => (
+        {imports.toSorted(compareNewestFirst).map((one) => (
           <li key={one.id} className="py-3">
-            <ImportRow {...{ mayChange }} imported={one} />
+            <ImportRow {...{ mayChange, trades }} imported={one} />
           </li>
         ))}
       </ul>
@@ -37,8 +39,19 @@ export function ImportsList({ imports, mayChange }: ImportsListProps) {
   );
 }
 
-function ImportRow(props: { readonly imported: TradeImport; readonly mayChange: boolean }) {
-  const { name, trades, at, isRevertible, id } = props.imported;
+function compareNewestFirst(one: TradeImport, other: TradeImport): number {
+  return other.at.localeCompare(one.at);
+}
+
+interface ImportRowProps extends Pick<ImportsListProps, 'trades' | 'mayChange'> {
+  readonly imported: TradeImport;
+}
+
+function ImportRow(props: ImportRowProps) {
+  const { name, trades, at, changedSince, id } = props.imported;
+  const corrected = props.trades.filter(
+    ({ importId, isCorrected }) => importId === id && isCorrected === true,
+  ).length;
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending, error } = useRevertImport();
   return (
@@ -50,7 +63,7 @@ function ImportRow(props: { readonly imported: TradeImport; readonly mayChange: 
             {texts.line(trades, formatShortDate(saoPauloDay(new Date(at))))}
           </span>
         </p>
-        {!props.mayChange || isAsking ? null : isRevertible ? (
+        {!props.mayChange || isAsking ? null : changedSince === null ? (
           <button
             type="button"
             aria-label={texts.revertOf(name)}
@@ -60,7 +73,7 @@ function ImportRow(props: { readonly imported: TradeImport; readonly mayChange: 
             {texts.revert}
           </button>
         ) : (
-          <span className="text-fine text-muted text-right">{texts.final}</span>
+          <span className="text-fine text-muted text-right">{texts.final[changedSince]}</span>
         )}
       </div>
       {isAsking ? (
@@ -69,6 +82,7 @@ function ImportRow(props: { readonly imported: TradeImport; readonly mayChange: 
             {texts.question(name)}
           </p>
           <p className="text-small mt-1">{texts.consequence}</p>
+          {corrected === 0 ? null : <p className="text-small mt-1">{texts.corrected(corrected)}</p>}
           {error === null ? null : (
             <div className="mt-3">
               <Alert tone="error" title={texts.failureTitle}>

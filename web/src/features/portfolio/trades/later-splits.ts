@@ -88,7 +88,7 @@ export function changeLaterSplits(
       if (row === undefined) {
         changes.added.push({ day, ticker, kind, quantity, price: null, fees: '0', broker });
       } else if (row.quantity !== quantity) {
-        const { id, importId: _, ...trade } = row;
+        const { id, importId: _, isCorrected: _isCorrected, ...trade } = row;
         changes.replaced.set(id, { ...trade, quantity });
       }
     }

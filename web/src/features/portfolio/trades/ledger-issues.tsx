@@ -7,7 +7,6 @@ import { Info } from '../../../ui/icons.tsx';
 import { formatShortDate } from '../formatted-values.tsx';
 
 const maxShown = 5;
-const maxButtons = 3;
 
 interface LedgerIssuesProps {
   readonly issues: readonly LedgerIssue[];
@@ -19,7 +18,8 @@ interface LedgerIssuesProps {
 /** Names what the trades do not explain, and what to do. */
 export function LedgerIssues({ issues, trades, onAdd }: LedgerIssuesProps) {
   if (issues.length === 0) return null;
-  const tickers = [...new Set(issues.map(({ ticker }) => ticker))];
+  const shown = issues.slice(0, maxShown);
+  const tickers = [...new Set(shown.map(({ ticker }) => ticker))];
   return (
     <div
       role="status"
@@ -29,7 +29,7 @@ export function LedgerIssues({ issues, trades, onAdd }: LedgerIssuesProps) {
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{texts.title}</p>
         <ul className="mt-1">
-          {issues.slice(0, maxShown).map((issue) => (
+          {shown.map((issue) => (
             <li key={JSON.stringify(issue)}>{describeIssue(issue, trades)}</li>
           ))}
           {issues.length > maxShown ? <li>{texts.more(issues.length - maxShown)}</li> : null}
@@ -37,7 +37,7 @@ export function LedgerIssues({ issues, trades, onAdd }: LedgerIssuesProps) {
         <p className="text-small mt-2">{texts.what}</p>
         {onAdd === undefined ? null : (
           <div className="mt-3 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-            {tickers.slice(0, maxButtons).map((ticker) => (
+            {tickers.map((ticker) => (
               <Button key={ticker} tone="secondary" onClick={() => onAdd(ticker)}>
                 {texts.add(ticker)}
               </Button>

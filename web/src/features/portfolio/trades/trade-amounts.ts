@@ -27,9 +27,18 @@ export function describeResult(resultInCentavos: number | null): string {
   return resultInCentavos > 0 ? resultTexts.gain(amount) : resultTexts.loss(amount);
 }
 
-/** Stocks are `ações`; the codes of funds and units end alike. */
+/** Units of shares at B3, also former ones: their codes end like those of funds. */
+const shareUnits = new Set(
+  (
+    'ALUP11 AZEV11 BIDI11 BPAC11 BRBI11 ENGI11 GETT11 IGTI11 KLBN11 MODL11 PPLA11 RNEW11 SANB11 SAPR11 SULA11 TAEE11 ' +
+    'TIET11'
+  ).split(' '),
+);
+
+/** Names what is held: shares, the `cotas` of a fund, or units of anything else. */
 export function unitOf(ticker: string, quantity: string): string {
   const isOne = quantity === '1';
   if (/^[A-Z0-9]{4}[3-8]$/.test(ticker)) return isOne ? 'ação' : 'ações';
+  if (/^[A-Z0-9]{4}11$/.test(ticker) && !shareUnits.has(ticker)) return isOne ? 'cota' : 'cotas';
   return isOne ? 'unidade' : 'unidades';
 }

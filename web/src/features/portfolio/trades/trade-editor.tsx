@@ -12,6 +12,7 @@ import { CheckedForm } from '../../../ui/forms/checked-form.tsx';
 import { NewerAnswers } from '../../../ui/forms/newer-answers.tsx';
 import { tradesFailureText } from '../change-failure.ts';
 import { formatShortDate } from '../formatted-values.tsx';
+import type { NewSplit } from './open-trade.ts';
 import { changeLaterSplits, partsOf } from './later-splits.ts';
 import { LaterSplits, OutcomeNote, TypedQuestion } from './outcome-note.tsx';
 import { TradeFields } from './trade-fields.tsx';
@@ -26,6 +27,8 @@ interface TradeEditorProps {
   readonly id: string | undefined;
   /** The asset of a new trade, where it is known. */
   readonly ticker: string;
+  /** A split that is probably missing. */
+  readonly split: NewSplit | undefined;
   readonly onClose: () => void;
 }
 
@@ -42,13 +45,15 @@ const labels: Readonly<Record<keyof TypedTrade, string>> = {
 };
 
 /** Adds a trade, or changes one, and shows what it does to the position while it is typed. */
-export default function TradeEditor({ owner, trades, id, ticker, onClose }: TradeEditorProps) {
+export default function TradeEditor(props: TradeEditorProps) {
+  const { owner, trades, id, ticker, split, onClose } = props;
   const tickerRef = useRef<HTMLInputElement>(null);
   const saved = useTradeForm({
     owner,
     trades,
     id,
     ticker,
+    split,
     focusTicker: () => tickerRef.current?.focus(),
     onSaved: () => {
       const { kind, ticker: typed } = saved.values;
@@ -64,8 +69,8 @@ export default function TradeEditor({ owner, trades, id, ticker, onClose }: Trad
   // Focus the first field that is not filled when the form opens.
   useEffect(() => {
     if (id === undefined && ticker === '') tickerRef.current?.focus({ preventScroll: true });
-    else setFocus('quantity');
-  }, [id, ticker, setFocus, tickerRef]);
+    else setFocus(split === undefined ? 'quantity' : 'day');
+  }, [id, ticker, split, setFocus, tickerRef]);
   const title =
     edited === undefined
       ? texts.addTitle
@@ -195,7 +200,7 @@ function Removal(props: {
   return (
     <div role="group" aria-labelledby="remover" className="border-rule mt-6 border-t pt-5">
       <p id="remover" className="font-semibold">
-        {texts.removeQuestion(kind, trade.ticker)}
+        {texts.removeQuestion(trade.kind, trade.ticker)}
       </p>
       <p className="text-small mt-1">{texts.removeText}</p>
       {parts.length > 1 ? (

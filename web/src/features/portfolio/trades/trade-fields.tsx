@@ -15,7 +15,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import { formatShortDate } from '../formatted-values.tsx';
 import { TickerField } from '../ticker-field.tsx';
 import { holdingOf } from './trade-outcome.ts';
-import { fieldsOf, type TypedTrade } from './trade-values.ts';
+import { fieldsOf, isBrokerRequired, type TypedTrade } from './trade-values.ts';
 import { factorFor, factorOf } from './typed-factor.ts';
 
 interface TradeFieldsProps {
@@ -24,7 +24,7 @@ interface TradeFieldsProps {
   readonly values: TypedTrade;
   readonly isNew: boolean;
   readonly today: string;
-  /** What was held before a new split. */
+  /** What was held before a new split or bonus. */
   readonly held: readonly LedgerPosition[];
   /** Suggested names, so that one broker has one name. */
   readonly brokers: readonly string[];
@@ -111,7 +111,7 @@ export function TradeFields(props: TradeFieldsProps) {
             autoComplete="off"
             list={brokersId}
             maxLength={maximumBrokerLength + 20}
-            optional
+            optional={!isBrokerRequired(values.kind, isNew, props.held)}
           />
           <datalist id={brokersId}>
             {brokers.map((broker) => (

@@ -28,6 +28,8 @@ import {
 } from '../../../../../shared/portfolio/trades/trade.ts';
 import { editorTexts } from '../../../copy/portfolio/portfolio.ts';
 import { tradeForm as texts } from '../../../copy/portfolio/trades.ts';
+import { brokerNamer } from '../import/matching/broker-identity.ts';
+import type { NewSplit } from './open-trade.ts';
 import { factorOf, usualFactors } from './typed-factor.ts';
 
 /** The typed values of a trade's fields. */
@@ -49,6 +51,8 @@ export type TypedTrade = z.infer<typeof typedTradeSchema>;
 export function fieldsOf(kind: TradeKind, isNew: boolean) {
   const isSplit = kind === 'split' || kind === 'reverse-split';
   return {
+    /** What was held before decides the broker, or the quantity at each one. */
+    needsHeld: (isSplit || kind === 'bonus') && isNew,
     /** The proportion gives the quantity at each broker. */
     hasFactor: isSplit && isNew,
     hasPrice: !kindsWithoutPrice.has(kind),
@@ -60,7 +64,7 @@ export function fieldsOf(kind: TradeKind, isNew: boolean) {
 interface TypedContext {
   readonly today: string;
   readonly isNew: boolean;
-  /** What was held of the asset before the day of a split. */
+  /** What was held of the asset before the day. */
   readonly held: readonly Position[];
 }
 
@@ -96,8 +100,23 @@ function problemsOf(
           ['fees', decimalProblem(typed.fees, tradeSchema.shape.fees, tradeTexts.fees, true)],
         ] as const)
       : []),
-    ['broker', typed.broker.trim() === '' ? undefined : messageOf(brokerSchema, typed.broker)],
+    ['broker', brokerProblem(typed, isBrokerRequired(typed.kind, isNew, held))],
   ];
+}
+
+/** A bonus of shares at several brokers does not say where they are credited. */
+export function isBrokerRequired(
+  kind: TradeKind,
+  isNew: boolean,
+  held: readonly Position[],
+): boolean {
+  const isKnown = held.some(({ broker }) => broker === null);
+  return kind === 'bonus' && isNew && held.length > 1 && !isKnown;
+}
+
+function brokerProblem({ broker }: TypedTrade, isRequired: boolean): string | undefined {
+  if (broker.trim() !== '') return messageOf(brokerSchema, broker);
+  return isRequired ? texts.noBonusBroker : undefined;
 }
 
 function tickerProblem(typed: string): string | undefined {
@@ -139,19 +158,28 @@ function messageOf(schema: z.ZodMiniType, value: string): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message;
 }
 
+interface TradeContext {
+  readonly held: readonly Position[];
+  readonly edited?: Trade | undefined;
+  readonly atBrokers: readonly Pick<Trade, 'broker'>[];
+}
+
 /**
  * Returns the typed trades: one, or for a new split one at each broker that held shares. Empty while a value is
  * missing or invalid.
  * @param edited the trade that the form replaces
+ * @param atBrokers what has the known spellings of brokers
  */
-export function tradesOf(
-  typed: TypedTrade,
-  { held, edited }: { readonly held: readonly Position[]; readonly edited?: Trade | undefined },
-): Trade[] {
+export function tradesOf(typed: TypedTrade, { held, edited, atBrokers }: TradeContext): Trade[] {
   const { kind, day } = typed;
   const fields = fieldsOf(kind, edited === undefined);
   const ticker = standardLotTicker(typed.ticker);
-  const broker = typed.broker.trim() === '' ? null : typed.broker.trim();
+  const typedBroker = typed.broker.trim() === '' ? null : typed.broker.trim();
+  const isBonus = kind === 'bonus' && edited === undefined;
+  const broker =
+    typedBroker === null && isBonus && held.length === 1
+      ? (held[0]?.broker ?? null)
+      : brokerNamer(atBrokers)(typedBroker);
   const common = { ticker, kind, day };
   const candidates: Trade[] = fields.hasFactor
     ? splitTrades(typed, held).map((part) => ({ ...common, ...part, price: null, fees: '0' }))
@@ -186,15 +214,29 @@ function decimalOrNull(typed: string): string | null {
   return typed.trim() === '' ? null : (parseDecimal(typed) ?? '');
 }
 
-/** Returns the field values of a stored trade; blank ones for a new one. */
-export function typedOf(
-  trade: StoredTrade | undefined,
-  blank: Pick<TypedTrade, 'ticker' | 'day'>,
-): TypedTrade {
-  const factor = usualFactors.split;
-  if (trade === undefined) {
-    return { ...blank, kind: 'buy', quantity: '', price: '', fees: '', broker: '', ...factor };
-  }
+interface KnownValues {
+  readonly ticker: string;
+  readonly today: string;
+  readonly split: NewSplit | undefined;
+}
+
+/** Returns the field values of a new trade. */
+export function blankTrade({ ticker, today, split }: KnownValues): TypedTrade {
+  const empty = { ticker, quantity: '', price: '', fees: '', broker: '' };
+  if (split === undefined) return { ...empty, day: today, kind: 'buy', ...usualFactors.split };
+  const { from, to } = split;
+  return {
+    ...empty,
+    day: split.day,
+    kind: to > from ? 'split' : 'reverse-split',
+    from: String(from),
+    to: String(to),
+  };
+}
+
+/** Returns the field values of a stored trade; those of `blank` for a new one. */
+export function typedOf(trade: StoredTrade | undefined, blank: TypedTrade): TypedTrade {
+  if (trade === undefined) return blank;
   const { ticker, kind, day, quantity, price, fees, broker } = trade;
   return {
     ticker,
@@ -204,7 +246,7 @@ export function typedOf(
     price: price === null ? '' : formatDecimal(price, 2),
     fees: fees === '0' ? '' : formatDecimal(fees, 2),
     broker: broker ?? '',
-    ...factor,
+    ...usualFactors.split,
   };
 }
 

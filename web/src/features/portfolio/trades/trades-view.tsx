@@ -15,7 +15,7 @@ import { Plus } from '../../../ui/icons.tsx';
 import { lazyPart } from '../../../ui/page/lazy-part.tsx';
 import { ImportsList } from './imports-list.tsx';
 import { LedgerIssues } from './ledger-issues.tsx';
-import { openOfDraft, type OpenTrade } from './open-trade.ts';
+import { newSplitOf, openOfAddress, openOfDraft, type OpenTrade } from './open-trade.ts';
 import { RealisedSummary } from './realised-summary.tsx';
 import { filterRealised, filterTrades, noFilter, type TradeFilter } from './trade-filter.ts';
 import { TradeFilters } from './trade-filters.tsx';
@@ -36,6 +36,7 @@ const ImportedNotice = lazyPart(
   () => loadCode(() => import('./imported-notice.tsx')),
   <Skeleton className="rounded-card mb-10 h-40" />,
 );
+const TradedSplits = lazyPart(() => loadCode(() => import('../returns/traded-splits.tsx')), null);
 const ImportPanel = lazyPart(
   () => loadCode(() => import('../import/import-panel.tsx')),
   <Skeleton className="rounded-card h-64" />,
@@ -48,12 +49,12 @@ interface TradesViewProps {
 
 export function TradesView({ owner, trades }: TradesViewProps) {
   const { mayChange, imports } = trades;
+  const { filter, setFilter, asked } = useTradeFilter();
   const [open, setOpen] = useState<OpenTrade | undefined>(() =>
-    mayChange ? openOfDraft(owner, trades.trades) : undefined,
+    mayChange ? (asked ?? openOfDraft(owner, trades.trades)) : undefined,
   );
   const [imported, setImported] = useState<string>();
   const [today] = useState(() => saoPauloDay(new Date(serverNow())));
-  const { filter, setFilter } = useTradeFilter();
   const ledger = useMemo(() => deriveLedger(trades), [trades]);
   const shown = useMemo(() => filterTrades(trades.trades, filter), [trades, filter]);
   const realised = useMemo(() => filterRealised(ledger.realised, filter), [ledger, filter]);
@@ -63,8 +64,14 @@ export function TradesView({ owner, trades }: TradesViewProps) {
     return [...new Set(tickers)].filter((ticker) => traded.has(ticker)).toSorted();
   }, [trades]);
   const titleRef = useRef<HTMLHeadingElement>(null);
+  const openPanel = (next: OpenTrade) => {
+    if (next.kind === 'import') setImported(undefined);
+    setOpen(next);
+  };
   const close = () => {
     setOpen(undefined);
+    // The address no longer asks for a split.
+    if (asked !== undefined) setFilter(filter);
     titleRef.current?.focus();
   };
   const isEmpty = trades.trades.length === 0;
@@ -83,7 +90,7 @@ export function TradesView({ owner, trades }: TradesViewProps) {
       />
       {isEmpty ? (
         open === undefined && mayChange ? (
-          <EmptyTrades onOpen={setOpen} />
+          <EmptyTrades onOpen={openPanel} />
         ) : null
       ) : (
         <>
@@ -91,6 +98,15 @@ export function TradesView({ owner, trades }: TradesViewProps) {
             issues={ledger.issues}
             trades={trades.trades}
             onAdd={mayChange ? (ticker) => setOpen({ kind: 'add', ticker }) : undefined}
+          />
+          <TradedSplits
+            version={trades.updated_at ?? ''}
+            onRecord={
+              mayChange
+                ? (split) =>
+                    setOpen({ kind: 'add', ticker: split.ticker, split: newSplitOf(split) })
+                : undefined
+            }
           />
           <RealisedSummary realised={realised} />
           <section aria-labelledby="historico" className="mt-12">
@@ -108,7 +124,7 @@ export function TradesView({ owner, trades }: TradesViewProps) {
                   {texts.count(shown.length, trades.trades.length)}
                 </p>
               </div>
-              {mayChange ? <Actions onOpen={setOpen} /> : null}
+              {mayChange ? <Actions onOpen={openPanel} /> : null}
             </div>
             <TradeFilters trades={trades.trades} filter={filter} onFilter={setFilter} />
             {shown.length === 0 ? (
@@ -134,7 +150,7 @@ export function TradesView({ owner, trades }: TradesViewProps) {
         </>
       )}
       {stated.length === 0 ? null : <StatedPositions trades={trades} tickers={stated} />}
-      <ImportsList {...{ imports, mayChange }} />
+      <ImportsList {...{ imports, mayChange }} trades={trades.trades} />
     </>
   );
 }
@@ -151,6 +167,7 @@ function useTradeFilter() {
   );
   return {
     filter,
+    asked: openOfAddress(parameters),
     setFilter: (next: TradeFilter) => {
       const chosen = { ativo: next.ticker, tipo: next.kind, ano: next.year };
       setParameters(
@@ -205,7 +222,7 @@ function OpenPanel({ open, owner, trades, onClose, onImported }: OpenPanelProps)
       : open.kind === 'edit'
         ? open.id
         : open.kind === 'add'
-          ? `add ${open.ticker}`
+          ? `add ${open.ticker} ${open.split?.day ?? ''}`
           : open.kind;
   useEffect(() => {
     if (what === undefined) return;
@@ -226,6 +243,7 @@ function OpenPanel({ open, owner, trades, onClose, onImported }: OpenPanelProps)
           {...{ owner, trades, onClose }}
           id={open.kind === 'edit' ? open.id : undefined}
           ticker={open.kind === 'add' ? open.ticker : ''}
+          split={open.kind === 'add' ? open.split : undefined}
         />
       )}
     </div>

@@ -16,11 +16,12 @@ import { useSavedForm } from '../../../ui/forms/use-saved-form.ts';
 import { isPriceComparable } from '../../../../../shared/portfolio/trades/price-difference.ts';
 import { accessKey } from '../../access/session/query-keys.ts';
 import { changeFailureText, unknownAssetText } from '../change-failure.ts';
-import { tradeDraftKey } from './open-trade.ts';
+import { tradeDraftKey, type NewSplit } from './open-trade.ts';
 import { priceQuestionOf } from './price-question.ts';
 import { changeLaterSplits, heldBefore } from './later-splits.ts';
 import { deriveOutcome, hasSameTrade } from './trade-outcome.ts';
 import {
+  blankTrade,
   checkedTradeSchema,
   fieldsOf,
   isSameTyped,
@@ -40,6 +41,7 @@ interface TradeFormOptions {
   readonly id: string | undefined;
   /** The asset of a new trade, where it is known. */
   readonly ticker: string;
+  readonly split: NewSplit | undefined;
   readonly onSaved: () => void;
   readonly focusTicker: () => void;
 }
@@ -66,12 +68,14 @@ export function useTradeForm(options: TradeFormOptions) {
   const cache = useCachedTrades();
   const [draft] = useState(() => formDraft(tradeDraftKey(id), typedTradeSchema));
   const [today] = useState(() => saoPauloDay(new Date(serverNow())));
-  const [blank] = useState(() => ({ ticker: options.ticker, day: today }));
+  const [blank] = useState(() => blankTrade({ ...options, today }));
   const stored = trades.trades.find((one) => one.id === id);
   // After a trade was removed elsewhere, the fields keep its last values.
   const [lastSeen, setLastSeen] = useState(stored);
   if (stored !== undefined && stored !== lastSeen) setLastSeen(stored);
   const edited = stored ?? lastSeen;
+  // A broker's name may be corrected in its only trade.
+  const atBrokers = [...trades.trades.filter((one) => one.id !== id), ...trades.statements];
   const isMissing = id !== undefined && stored === undefined;
   const [confirmed, setConfirmed] = useState<readonly string[]>([]);
   const heldFor = ({ ticker, day }: Pick<TypedTrade, 'ticker' | 'day'>) =>
@@ -91,7 +95,7 @@ export function useTradeForm(options: TradeFormOptions) {
     leavesAfterSave: true,
     save: async (typed) => {
       if (unanswered !== undefined) throw new NotConfirmedError();
-      const [first, ...others] = tradesOf(typed, { held: heldFor(typed), edited });
+      const [first, ...others] = tradesOf(typed, { held: heldFor(typed), edited, atBrokers });
       if (first === undefined) throw new RangeError('invalid trade');
       const isReplacing = id !== undefined && !isMissing;
       const { splits: _, ...later } = changeLaterSplits(
@@ -135,8 +139,8 @@ export function useTradeForm(options: TradeFormOptions) {
   });
 
   const { values } = saved;
-  const held = fieldsOf(values.kind, id === undefined).hasFactor ? heldFor(values) : [];
-  const typedTrades = tradesOf(values, { held, edited });
+  const held = fieldsOf(values.kind, id === undefined).needsHeld ? heldFor(values) : [];
+  const typedTrades = tradesOf(values, { held, edited, atBrokers });
   const [first] = typedTrades;
   const isCompared = first !== undefined && isPriceComparable(first, today);
   const newest = useNewestPrice(first?.ticker ?? '', isCompared);

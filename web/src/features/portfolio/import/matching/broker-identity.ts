@@ -22,3 +22,25 @@ export function brokerIdentity(broker: string | null): string {
   const identity = (specific.length > 0 ? specific : words).join('');
   return identity === 'nuinvest' || identity === 'nubank' ? 'nu' : identity;
 }
+
+interface AtBroker {
+  readonly broker: string | null;
+}
+
+/**
+ * Returns a function that gives a broker its known spelling: the same one, or the first of the same institution. It
+ * learns the names that it did not know.
+ */
+export function brokerNamer(known: readonly AtBroker[]): (broker: string | null) => string | null {
+  const spellings = new Set(known.map(({ broker }) => broker));
+  const names = new Map<string, string>();
+  const nameOf = (broker: string | null) => {
+    if (broker === null) return null;
+    const identity = brokerIdentity(broker);
+    const name = names.get(identity) ?? broker;
+    names.set(identity, name);
+    return spellings.has(broker) ? broker : name;
+  };
+  for (const { broker } of known) nameOf(broker);
+  return nameOf;
+}

@@ -1,10 +1,13 @@
+import Big from 'big.js';
+import { canonicalDecimal } from '../../../../../../shared/portfolio/decimal.ts';
 import type { Position } from '../../../../../../shared/portfolio/position.ts';
-import { holdingOf } from '../../trades/trade-outcome.ts';
+import { brokerIdentity } from '../matching/broker-identity.ts';
 import type { ImportedPosition } from '../imported-file.ts';
 
 /**
- * Gives positions of a file without brokers those that hold the asset: the only one, or all of them where they hold
- * as much together. What differs at several brokers stays without one, since the file does not say where.
+ * Gives positions of a file the brokers that hold the asset. Without a broker: the only one, or all of them where they
+ * hold as much together; what differs at several brokers stays without one, since the file does not say where. With a
+ * broker: the portfolio's spellings of it, of which the first has what differs.
  */
 export function atHeldBrokers(
   imported: readonly ImportedPosition[],
@@ -13,17 +16,20 @@ export function atHeldBrokers(
   const counts = Map.groupBy(imported, ({ position }) => position.ticker);
   const heldBy = Map.groupBy(current, ({ ticker }) => ticker);
   return imported.flatMap((one): readonly ImportedPosition[] => {
-    const { position } = one;
-    const held = heldBy.get(position.ticker) ?? [];
-    const isOnlyRow = counts.get(position.ticker)?.length === 1;
-    if (position.broker !== null || !isOnlyRow) return [one];
+    const { ticker, broker, quantity } = one.position;
+    const identity = brokerIdentity(broker);
+    const held = (heldBy.get(ticker) ?? []).filter(
+      (position) => broker === null || brokerIdentity(position.broker) === identity,
+    );
     const [first, ...others] = held;
-    if (first === undefined) return [one];
-    if (others.length === 0) return [{ ...one, position: { ...position, broker: first.broker } }];
-    if (holdingOf(held).quantity !== position.quantity) return [one];
-    return held.map(({ broker, quantity }) => ({
+    const isOnlyRow = counts.get(ticker)?.length === 1;
+    if (first === undefined || (broker === null && !isOnlyRow)) return [one];
+    const rest = others.reduce((left, other) => left.minus(other.quantity), new Big(quantity));
+    const isSame = rest.eq(first.quantity);
+    if (others.length > 0 && !isSame && (broker === null || rest.lte(0))) return [one];
+    return [{ ...first, quantity: canonicalDecimal(rest) }, ...others].map((position) => ({
       ...one,
-      position: { ...position, broker, quantity },
+      position: { ...one.position, broker: position.broker, quantity: position.quantity },
     }));
   });
 }

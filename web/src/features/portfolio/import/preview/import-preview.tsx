@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   importTrades,
   stageTrades,
@@ -17,6 +17,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { CallButton } from '../../../../ui/call-button.tsx';
 import type { Elements } from '../../../../ui/elements.ts';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
+import { focusFirstError } from '../../../../ui/forms/focus-first-error.ts';
 import { changeFailureText } from '../../change-failure.ts';
 import type { ColumnMapping } from '../imported-file.ts';
 import type { ReadFile } from '../use-chosen-file.ts';
@@ -53,7 +54,9 @@ interface ImportPreviewProps {
 export function ImportPreview(props: ImportPreviewProps) {
   const { read, stored, assets, chooseOther, onClose, onImported } = props;
   const { imported, tables, options } = read;
-  const [hasTried, setHasTried] = useState(false);
+  const previewRef = useRef<HTMLDivElement>(null);
+  const [attempts, setAttempts] = useState(0);
+  const hasTried = attempts > 0;
   const file = useMemo(() => withKnownBrokers(imported, stored), [imported, stored]);
   const comparison = useMemo(
     () => compareFile(file, stored, options.today),
@@ -87,8 +90,13 @@ export function ImportPreview(props: ImportPreviewProps) {
     file.decimalQuestions.length > 0 ||
     limit !== undefined;
 
+  // The questions may be far above the button.
+  useEffect(() => {
+    if (attempts > 0) focusFirstError(previewRef.current);
+  }, [attempts]);
+
   function save(): void {
-    setHasTried(true);
+    setAttempts((count) => count + 1);
     if (isBlocked || sending.isPending) return;
     const { trades, statements } = plan;
     sending.send(
@@ -104,7 +112,7 @@ export function ImportPreview(props: ImportPreviewProps) {
   }
 
   return (
-    <>
+    <div ref={previewRef}>
       {file.hasFormulas ? (
         <div className="mt-4">
           <Alert tone="info">{texts.formulas}</Alert>
@@ -177,7 +185,7 @@ export function ImportPreview(props: ImportPreviewProps) {
           {importSaving.cancel}
         </Button>
       </div>
-    </>
+    </div>
   );
 }
 

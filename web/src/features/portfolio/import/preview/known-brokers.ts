@@ -2,36 +2,23 @@ import Big from 'big.js';
 import type { Trades } from '../../../../../../shared/contracts/portfolio/trades.ts';
 import { canonicalDecimal } from '../../../../../../shared/portfolio/decimal.ts';
 import { positionKey } from '../../../../../../shared/portfolio/position.ts';
-import { brokerIdentity } from '../matching/broker-identity.ts';
+import { brokerNamer } from '../matching/broker-identity.ts';
 import type { ImportedFile, ImportedPosition } from '../imported-file.ts';
 
 /** Returns the file with the names that the portfolio already uses for its brokers. */
 export function withKnownBrokers(file: ImportedFile, { trades, statements }: Trades): ImportedFile {
-  const names = new Map<string, string>();
-  const rows = [
-    ...trades,
-    ...statements,
-    ...file.positions.map(({ position }) => position),
-    ...file.trades.map(({ trade }) => trade),
-  ];
-  for (const { broker } of rows) {
-    const identity = brokerIdentity(broker);
-    if (broker !== null && !names.has(identity)) names.set(identity, broker);
-  }
-  const nameOf = (broker: string | null) =>
-    broker === null ? null : (names.get(brokerIdentity(broker)) ?? broker);
+  const nameOf = brokerNamer([...trades, ...statements]);
+  const positions = file.positions.map((one) => ({
+    ...one,
+    position: { ...one.position, broker: nameOf(one.position.broker) },
+  }));
   return {
     ...file,
     trades: file.trades.map(({ location, trade }) => ({
       location,
       trade: { ...trade, broker: nameOf(trade.broker) },
     })),
-    positions: addUpEqual(
-      file.positions.map((one) => ({
-        ...one,
-        position: { ...one.position, broker: nameOf(one.position.broker) },
-      })),
-    ),
+    positions: addUpEqual(positions),
   };
 }
 

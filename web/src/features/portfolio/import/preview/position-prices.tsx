@@ -57,7 +57,7 @@ export function PositionPrices({ prices, showsErrors }: PositionPricesProps) {
                   <input
                     aria-label={texts.priceOf(position.ticker, position.broker)}
                     aria-invalid={bad || undefined}
-                    aria-describedby={bad ? `${name}-preco` : undefined}
+                    aria-describedby={bad ? `${name}-price-error` : undefined}
                     inputMode="decimal"
                     autoComplete="off"
                     maxLength={30}
@@ -68,7 +68,7 @@ export function PositionPrices({ prices, showsErrors }: PositionPricesProps) {
                   />
                   {bad ? (
                     <span
-                      id={`${name}-preco`}
+                      id={`${name}-price-error`}
                       role="alert"
                       className="text-down text-fine mt-1 block text-left"
                     >
