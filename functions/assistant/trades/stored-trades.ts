@@ -130,7 +130,7 @@ export async function answerPaidPrice(
     entries.trades.filter((trade) => trade.ticker === ticker && trade.kind === 'buy'),
   ).slice(0, maxListed);
   const average =
-    held?.averagePrice == null
+    held === undefined || held.averagePrice === null
       ? []
       : [
           sourcedText`O preço médio das suas ${wrapName(ticker)} é ${calculatedValue(
