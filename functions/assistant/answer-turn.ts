@@ -81,7 +81,11 @@ export async function answerTurn(
     findAccess: () => (access ??= uncachedDependencies.findAccess(accountId)),
   };
   const now = writtenAt === undefined ? dependencies.clock() : new Date(writtenAt);
-  const previous = lastTurn && { ...lastTurn, question: expireWaiting(lastTurn.question, now) };
+  const previous = lastTurn && {
+    ...lastTurn,
+    question: expireWaiting(lastTurn.question, now),
+    earlier: (lastTurn.earlier ?? []).map((question) => expireWaiting(question, now)),
+  };
   const nameAssets = await dependencies.readCompanyNames();
   const readings = await readQuestions(dependencies, accountId, text, previous, {
     nameAssets,
@@ -202,7 +206,10 @@ function contextAfter(last: Question, previous: PreviousTurn | undefined): Quest
       'sources',
       'inheritance',
     ].includes(last.about);
-  return keepsPrevious ? previous?.question : last;
+  if (!keepsPrevious) return last;
+  return previous?.question.about === 'confirm-trades'
+    ? { ...previous.question, isInterrupted: true }
+    : previous?.question;
 }
 
 /** Returns the question that selects the suggestions when the answer could not be given. */

@@ -10,10 +10,11 @@ import { classifyDistress } from './reading/distress/classify-distress.ts';
 import type { AssistantAnswer } from './answer-turn.ts';
 import {
   askInConversation,
+  isTradeReply,
   readConversation,
   type ConversationDependencies,
 } from './conversation.ts';
-import { dailyAnswers } from './daily-answers.ts';
+import { dailyAnswers, tradeReplies } from './daily-answers.ts';
 
 export interface SiteDependencies extends ConversationDependencies {
   readonly countAnswer: CountAnswer;
@@ -32,8 +33,13 @@ export async function askOnSite(
   const { countAnswer, newId, usedAnswers } = dependencies;
   // Answers about distress have no limit.
   const isLimited = classifyDistress(text) === undefined;
-  const count = isLimited ? await countAnswer(dailyAnswers, accountId, newId('trn')) : undefined;
-  if (isLimited && count === undefined) throw new ProblemError('assistant_limit_reached');
+  const id = newId('trn');
+  const isFree =
+    !isLimited ||
+    ((await isTradeReply(dependencies, accountId, text)) &&
+      (await countAnswer(tradeReplies, accountId, id)) !== undefined);
+  const count = isFree ? undefined : await countAnswer(dailyAnswers, accountId, id);
+  if (!isFree && count === undefined) throw new ProblemError('assistant_limit_reached');
   const {
     answer,
     reply,

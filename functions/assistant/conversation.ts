@@ -13,6 +13,9 @@ import {
 } from '../entities/assistant/assistant-turn.ts';
 import { ProblemError } from '../runtime/problem-error.ts';
 import type { NewId } from '../runtime/ids.ts';
+import { saoPauloDay } from '../../shared/market/b3-session.ts';
+import { expireWaiting } from './domain/trade-questions.ts';
+import { readTradeReply } from './trades/reading/read-trade-reply.ts';
 import {
   answerTurn,
   type AssistantAnswer,
@@ -115,6 +118,46 @@ export async function askInConversation(
     throw new ProblemError('account_not_found');
   }
   return { answer, reply, conversationId: stored.conversation_id, turn: toAssistantTurn(stored) };
+}
+
+type ConversationReader = Pick<ConversationDependencies, 'conversations' | 'clock'>;
+
+/** Returns the question about trades that waits for the user's reply, and its turn. */
+async function findWaitingTrades({ conversations, clock }: ConversationReader, accountId: string) {
+  const [turn] = await conversations.newest(accountId, 1, clock());
+  const stored = turn && readStoredQuestion(turn.leans_on);
+  const question = stored && expireWaiting(stored, clock());
+  const isWaiting =
+    (question?.about === 'record-trades' || question?.about === 'confirm-trades') &&
+    question.isExpired !== true;
+  return turn !== undefined && isWaiting ? { turn, question } : undefined;
+}
+
+/** Returns whether a text replies to a question about trades, which costs no daily answer. */
+export async function isTradeReply(
+  dependencies: ConversationReader,
+  accountId: string,
+  text: string,
+): Promise<boolean> {
+  const waiting = await findWaitingTrades(dependencies, accountId);
+  const reader = {
+    nameAssets: (unchanged: string) => unchanged,
+    today: saoPauloDay(dependencies.clock()),
+  };
+  return (
+    waiting !== undefined && readTradeReply(text, waiting.question, reader, false) !== undefined
+  );
+}
+
+/** Drops the trades that wait for a reply: a stop word is no confirmation, and neither is what follows it. */
+export async function dropWaitingTrades(
+  dependencies: ConversationReader,
+  accountId: string,
+): Promise<void> {
+  const waiting = await findWaitingTrades(dependencies, accountId);
+  if (waiting === undefined) return;
+  const { leans_on: _, ...turn } = waiting.turn;
+  await dependencies.conversations.add(accountId, turn);
 }
 
 const turnsShown = 30;

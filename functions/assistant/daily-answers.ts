@@ -7,3 +7,11 @@ export const dailyAnswers: AnswerAllowance = {
   maximum: 30,
   windowSeconds: 24 * 60 * 60,
 };
+
+/** Replies to questions about trades cost no daily answer, up to this number; further ones do. */
+export const tradeReplies: AnswerAllowance = {
+  topic: 'trade-replies',
+  variant: 'trade-replies',
+  maximum: 40,
+  windowSeconds: 60 * 60,
+};

@@ -5,8 +5,13 @@ import {
   readTurn,
   type PreviousQuestion,
 } from './reading/read-turn.ts';
+import { normalizeText } from './text/normalize-text.ts';
 import { readTradeTurn } from './trades/reading/read-trade-turn.ts';
 import type { TextReader } from './trades/reading/trade-text.ts';
+
+/** The tax of a sale is explained: its quantity is no sum of money to invest. */
+const taxOfSale =
+  /\b(?:impostos?|darf|ir)\b.{0,40}\b(?:vend(?:i|er|o|esse|endo)|venda)\b|\b(?:vend(?:i|er|o|esse|endo)|venda)\b.{0,60}\b(?:impostos?|darf)\b/;
 
 /**
  * Reads the questions of one message. A message about the user's trades is that alone; distress, refused topics and
@@ -22,6 +27,8 @@ export function readMessage(
   if (isDistress(first) || isRefusedQuestion(first) || first.about === 'inheritance') {
     return questions;
   }
-  const trade = readTradeTurn(text, previous?.question, reader, first.about === 'unknown');
-  return trade === undefined ? questions : [trade];
+  const trade = readTradeTurn(text, previous, reader, first.about === 'unknown');
+  if (trade !== undefined) return [trade];
+  const plain = normalizeText(text);
+  return /\d/.test(plain) && taxOfSale.test(plain) ? [{ about: 'taxes' }] : questions;
 }

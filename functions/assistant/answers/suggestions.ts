@@ -106,9 +106,11 @@ export function suggestionsFor(question: Question): readonly string[] {
     case 'saved-trades':
       return fixed.savedTrades;
     case 'list-trades':
+    case 'paid-price':
       return fixed.listedTrades;
     case 'record-trades':
     case 'abandon-trades':
+    case 'trade-order':
     case 'change-trade':
       return [];
     case 'terms':

@@ -32,12 +32,23 @@ const detailFields = {
   /** The user named a time that is no day, such as last week. */
   isDayUnclear: z.optional(z.literal(true)),
   broker: z.optional(z.string().check(z.maxLength(80))),
+  /** Of a split: `from` shares have become `to`. */
+  factor: z.optional(z.object({ from: z.number(), to: z.number() })),
+  /** Of a bonus: new shares for each hundred held. */
+  percent: z.optional(decimal),
+  /** The user does not know the cost that the company declared for a bonus. */
+  isWithoutCost: z.optional(z.literal(true)),
 };
 const detailsSchema = z.object(detailFields);
 /** What a text says about a trade. */
 export type TradeDetails = z.infer<typeof detailsSchema>;
 
-const draftSchema = z.object({ kind: z.enum(draftKinds), ...detailFields });
+const draftSchema = z.object({
+  kind: z.enum(draftKinds),
+  ...detailFields,
+  /** Words beside the trade that were not understood. */
+  unread: z.optional(z.array(z.string().check(z.maxLength(30))).check(z.maxLength(3))),
+});
 /** A trade as far as the user has described it. */
 export type TradeDraft = z.infer<typeof draftSchema>;
 
@@ -48,6 +59,8 @@ const operationSchema = z.object({
   id: tradeIdSchema,
   before: z.nullable(tradeSchema),
   after: z.nullable(tradeSchema),
+  /** The user named no day, and today was assumed. */
+  isDayAssumed: z.optional(z.literal(true)),
 });
 export type TradeOperation = z.infer<typeof operationSchema>;
 const operations = z.array(operationSchema).check(z.minLength(1), z.maxLength(maxDrafts));
@@ -70,6 +83,8 @@ export const tradeQuestionSchemas = [
     about: z.literal('record-trades'),
     drafts: z.array(draftSchema).check(z.minLength(1), z.maxLength(maxDrafts)),
     asks: z.optional(missingPart),
+    /** New trades that were proposed before, and are confirmed together with these. */
+    pending: z.optional(operations),
     ...waitingFields,
   }),
   /** Changes that the user has seen or is about to see, and the reply to them. */
@@ -80,6 +95,8 @@ export const tradeQuestionSchemas = [
     shown: z.optional(z.string()),
     reply: z.optional(z.enum(['yes', 'no', 'unclear'])),
     correction: z.optional(z.object(changeFields)),
+    /** Something else was answered since: a confirmation needs the changes to be shown again. */
+    isInterrupted: z.optional(z.literal(true)),
     ...waitingFields,
   }),
   /** The user does not want what was asked about. */
@@ -95,13 +112,20 @@ export const tradeQuestionSchemas = [
     about: z.literal('list-trades'),
     ticker: z.optional(ticker),
     kind: z.optional(z.enum(['buy', 'sell'])),
+    /** `yyyy-mm` */
+    month: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}$/))),
   }),
+  /** What the user paid for an asset. */
+  z.object({ about: z.literal('paid-price'), ticker }),
+  /** Asks for an order to be carried out, or tells of one that was not. */
+  z.object({ about: z.literal('trade-order') }),
   /** Corrects or removes a stored trade: the newest one of an asset or kind, or the one of an id. */
   z.object({
     about: z.literal('change-trade'),
     ticker: z.optional(ticker),
     kind: z.optional(z.enum(draftKinds)),
     id: z.optional(tradeIdSchema),
+    day: z.optional(z.iso.date()),
     isRemoval: z.optional(z.literal(true)),
     ...changeFields,
   }),
@@ -134,6 +158,8 @@ const topics: ReadonlySet<string> = new Set([
   'abandon-trades',
   'saved-trades',
   'list-trades',
+  'paid-price',
+  'trade-order',
   'change-trade',
 ] satisfies TradeQuestion['about'][]);
 

@@ -1,3 +1,4 @@
+import type { Trade } from '../../../shared/portfolio/trades/trade.ts';
 import { saoPauloDay } from '../../../shared/market/b3-session.ts';
 import { sourcedText, wrapName, type Sentence } from '../domain/sourced-text.ts';
 import { ruleSentence, userValue } from '../domain/sourced-values.ts';
@@ -7,7 +8,8 @@ import { isCoin } from './reading/read-details.ts';
 import { confirmTrades, proposeOperations } from './confirm-trades.ts';
 import { correctTrade } from './correct-trade.ts';
 import { formatPrice } from './describe-trade.ts';
-import { changeTrade, listTrades } from './stored-trades.ts';
+import { answerPaidPrice, changeTrade, listTrades } from './stored-trades.ts';
+import { isSameTrade } from './trade-outcome.ts';
 import { nothingAsked, type TradeAnswer, type TradeContext } from './trade-answer.ts';
 import type {
   MissingPart,
@@ -44,12 +46,21 @@ export async function answerTrades(
       };
     case 'list-trades':
       return { parts: await listTrades(context, question), next: question };
+    case 'paid-price':
+      return { parts: await answerPaidPrice(context, question), next: question };
+    case 'trade-order':
+      return { parts: noOrders, next: nothingAsked };
     case 'change-trade':
       return changeTrade(context, question);
     default:
       return question satisfies never;
   }
 }
+
+const noOrders = [
+  sourcedText`O BFJ não executa ordens de compra ou venda, e não anotei nada: quem executa é a sua corretora. Aqui fica registrado só o que você já comprou ou vendeu.`,
+  sourcedText`Depois que a operação acontecer, escreva, por exemplo, “comprei ${wrapName('100 PETR4')} a ${wrapName('32,50')}”.`,
+];
 
 const expired: TradeAnswer = {
   parts: [
@@ -66,6 +77,16 @@ async function recordTrades(
   const entries = await trades.read(accountId);
   const today = saoPauloDay(now);
   const completed = question.drafts.map((draft) => completeDraft(draft, entries, today));
+  const { pending = [] } = question;
+  const without = completed.find((one) => 'without' in one);
+  if (without !== undefined && 'without' in without) {
+    return {
+      parts: [
+        sourcedText`Nessa data a sua carteira não tinha ${wrapName(without.without)}, e não há de onde calcular. Registre primeiro a compra, ou diga quantas entraram ou saíram.`,
+      ],
+      next: nothingAsked,
+    };
+  }
   const index = completed.findIndex((one) => 'asks' in one);
   const missing = completed[index];
   if (missing !== undefined && 'asks' in missing) {
@@ -79,14 +100,60 @@ async function recordTrades(
         about: 'record-trades',
         drafts: question.drafts.map((one, at) => (at === index ? draft : one)),
         asks,
+        ...(pending.length === 0 ? {} : { pending }),
         askedAt: now.toISOString(),
       },
     };
   }
-  const operations = completed.flatMap((one): TradeOperation[] =>
-    'trade' in one ? [{ id: trades.newId(), before: null, after: one.trade }] : [],
+  const added = completed.flatMap((one) =>
+    'trades' in one
+      ? one.trades.map((after): TradeOperation => ({
+          id: trades.newId(),
+          before: null,
+          after,
+          ...(one.isDayAssumed ? { isDayAssumed: true as const } : {}),
+        }))
+      : [],
   );
-  return proposeOperations(context, entries, operations);
+  // The same message once more is no second trade.
+  const isPending = ({ after }: TradeOperation) =>
+    pending.some((one) => one.after !== null && after !== null && isSameTrade(one.after, after));
+  const proposal = await proposeOperations(context, entries, [
+    ...pending,
+    ...added.filter((one) => !isPending(one)),
+  ]);
+  return {
+    ...proposal,
+    parts: [
+      ...proposal.parts.slice(0, -1),
+      ...describeReading(question.drafts),
+      ...proposal.parts.slice(-1),
+    ],
+  };
+}
+
+/** Says how a proportion was read, and which words were not. */
+function describeReading(drafts: readonly TradeDraft[]): readonly Sentence[] {
+  const unread = [...new Set(drafts.flatMap((draft) => draft.unread ?? []))];
+  return [
+    ...drafts.flatMap(({ factor, percent }) => [
+      ...(factor === undefined
+        ? []
+        : [
+            sourcedText`Contei ${userValue(`${factor.from} para ${factor.to}`)} sobre o que a carteira tinha antes desse dia.`,
+          ]),
+      ...(percent === undefined
+        ? []
+        : [
+            sourcedText`Contei ${userValue(`${formatDecimal(percent)}%`)} do que a carteira tinha antes desse dia, sem frações.`,
+          ]),
+    ]),
+    ...(unread.length === 0
+      ? []
+      : [
+          sourcedText`Atenção: não li ${wrapName(unread.map((word) => `“${word}”`).join(', '))}. Se for parte da operação, diga de novo.`,
+        ]),
+  ];
 }
 
 const kindVerbs = {
@@ -117,6 +184,9 @@ function askFor(part: MissingPart, draft: TradeDraft, isOneOfSeveral: boolean): 
       return sourcedText`${known}${wrapName(isCoin(ticker) ? 'Quanto de' : 'Quantas')} ${asset} você ${wrapName(kindVerbs[kind])}? Responda com o número${orPrice}.`;
     }
     case 'price': {
+      if (kind === 'bonus') {
+        return sourcedText`A empresa declarou um custo por ${asset} para essa bonificação? Responda com o valor, por exemplo “${wrapName('12,34')}”, ou “não sei” para registrar sem custo.`;
+      }
       const count =
         quantity !== undefined && !isOneOfSeveral
           ? sourcedText`cada uma das ${userValue(formatDecimal(quantity))} `
@@ -160,6 +230,14 @@ async function amendProposal(
   return proposeOperations(
     context,
     entries,
-    operations.map((one) => (one === only ? { ...one, after: corrected } : one)),
+    operations.map((one) => (one === only ? correctOperation(one, corrected) : one)),
   );
+}
+
+function correctOperation(
+  { isDayAssumed, ...operation }: TradeOperation,
+  after: Trade,
+): TradeOperation {
+  const isStillAssumed = isDayAssumed === true && operation.after?.day === after.day;
+  return { ...operation, after, ...(isStillAssumed ? { isDayAssumed } : {}) };
 }

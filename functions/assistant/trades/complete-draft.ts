@@ -1,8 +1,10 @@
 import Big from 'big.js';
+import * as z from 'zod/mini';
 import type { Trades } from '../../../shared/contracts/portfolio/trades.ts';
 import { canonicalDecimal } from '../../../shared/portfolio/decimal.ts';
 import { positionKey, type Position } from '../../../shared/portfolio/position.ts';
 import { deriveLedger } from '../../../shared/portfolio/trades/ledger.ts';
+import { changeOfSplit, heldBefore } from '../../../shared/portfolio/trades/split-shares.ts';
 import {
   kindsWithoutPrice,
   kindsWithRequiredPrice,
@@ -16,13 +18,16 @@ import type { MissingPart, TradeDraft } from '../domain/trade-questions.ts';
 export type AccountEntries = Pick<Trades, 'trades' | 'statements'>;
 
 export type CompletedDraft =
-  | { readonly trade: Trade }
+  /** A split of shares at several brokers is several trades. */
+  | { readonly trades: readonly Trade[]; readonly isDayAssumed: boolean }
   /** @property rejected the text of the rule that the given part breaks */
-  | { readonly asks: MissingPart; readonly draft: TradeDraft; readonly rejected?: string };
+  | { readonly asks: MissingPart; readonly draft: TradeDraft; readonly rejected?: string }
+  /** Nothing was held that a split or bonus would change. */
+  | { readonly without: string };
 
 /**
- * Returns the trade that a draft describes, or the part that it lacks. Neither quantity nor price is guessed; a day
- * that is not named is today, and the broker is the only one at which the asset is held.
+ * Returns the trades that a draft describes, or the part that it lacks. Neither quantity nor price is guessed; a day
+ * that is not named is today. A sale is at the only broker that holds the asset.
  * @param today `yyyy-mm-dd` in São Paulo
  */
 export function completeDraft(
@@ -34,24 +39,57 @@ export function completeDraft(
   if (ticker === undefined) return { asks: 'ticker', draft };
   const { positions } = deriveLedger(entries);
   const held = positions.filter((position) => position.ticker === ticker);
-  const quantity =
-    isAll === true ? heldQuantity(held) : (draft.quantity ?? quotient(draft, 'price'));
+  const isProportional = draft.factor !== undefined || draft.percent !== undefined;
+  const quantity = isProportional
+    ? '1'
+    : isAll === true
+      ? heldQuantity(held)
+      : (draft.quantity ?? quotient(draft, 'price'));
   if (quantity === undefined) return { asks: 'quantity', draft: { ...draft, isAll: undefined } };
   const price = kindsWithoutPrice.has(kind)
     ? null
     : (draft.price ?? quotient({ ...draft, quantity }, 'quantity') ?? null);
-  if (price === null && kindsWithRequiredPrice.has(kind)) return { asks: 'price', draft };
+  const asksCost = kind === 'bonus' && draft.isWithoutCost !== true;
+  if (price === null && (kindsWithRequiredPrice.has(kind) || asksCost)) {
+    return { asks: 'price', draft };
+  }
   if (isDayUnclear === true) return { asks: 'day', draft };
   if (day > today) {
     return { asks: 'day', draft: withoutPart(draft, 'day'), rejected: tradeTexts.futureDay };
   }
-  const broker = brokerOf(draft.broker, ticker, positions, held);
-  const parsed = tradeSchema.safeParse({ day, ticker, kind, quantity, price, fees, broker });
-  if (parsed.success) return { trade: parsed.data };
+  const shares = isProportional
+    ? sharesAtBrokers(draft, heldBefore(entries, { ticker, day }))
+    : [{ quantity, broker: brokerOf(draft, ticker, positions, held) }];
+  if (shares.length === 0) return { without: ticker };
+  const parsed = z
+    .array(tradeSchema)
+    .safeParse(shares.map((share) => ({ day, ticker, kind, price, fees, ...share })));
+  if (parsed.success) return { trades: parsed.data, isDayAssumed: draft.day === undefined };
   const [issue] = parsed.error.issues;
   const rejected = issue?.message ?? tradeTexts.price;
-  const part = parts.find((one) => one === issue?.path[0]) ?? 'price';
+  const part = parts.find((one) => one === issue?.path[1]) ?? 'price';
   return { asks: part, draft: withoutPart(draft, part), rejected };
+}
+
+type Share = Pick<Trade, 'quantity' | 'broker'>;
+
+/** Returns the shares that a split or bonus adds or removes at each broker. A bonus has no fractions. */
+function sharesAtBrokers(
+  { factor, percent }: TradeDraft,
+  held: readonly Position[],
+): readonly Share[] {
+  return held.flatMap((position): Share[] => {
+    const quantity =
+      factor === undefined
+        ? canonicalDecimal(
+            new Big(position.quantity)
+              .times(percent ?? '0')
+              .div(100)
+              .round(0, Big.roundDown),
+          )
+        : changeOfSplit(position, factor);
+    return quantity === '0' ? [] : [{ quantity, broker: position.broker }];
+  });
 }
 
 const parts: readonly MissingPart[] = ['ticker', 'quantity', 'price', 'day'];
@@ -78,9 +116,9 @@ function quotient(
   return isPossible && result !== '0' ? result : undefined;
 }
 
-/** Returns a named broker as the portfolio spells it; without a name the only one that holds the asset. */
+/** Returns a named broker as the portfolio spells it; of a sale without a name the only one that holds the asset. */
 function brokerOf(
-  named: string | undefined,
+  { broker: named, kind }: TradeDraft,
   ticker: string,
   positions: readonly Position[],
   held: readonly Position[],
@@ -89,6 +127,7 @@ function brokerOf(
     const key = positionKey({ ticker, broker: named });
     return positions.find(({ broker }) => positionKey({ ticker, broker }) === key)?.broker ?? named;
   }
+  if (kind === 'buy' || kind === 'subscription') return null;
   const [only, ...others] = held;
   return others.length === 0 ? (only?.broker ?? null) : null;
 }

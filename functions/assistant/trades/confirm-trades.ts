@@ -7,12 +7,8 @@ import { joinSentences, sourcedText, wrapName, type Sentence } from '../domain/s
 import type { AccountEntries } from './complete-draft.ts';
 import { describeTrade } from './describe-trade.ts';
 import { nothingAsked, tradesLink, type TradeAnswer, type TradeContext } from './trade-answer.ts';
-import {
-  describeDoubts,
-  describeOutcome,
-  isSameTrade,
-  tickersOfOperations,
-} from './trade-outcome.ts';
+import { describeDoubts } from './trade-doubts.ts';
+import { describeOutcome, isSameTrade, tickersOfOperations } from './trade-outcome.ts';
 import type { TradeOperation, TradeQuestionOf } from '../domain/trade-questions.ts';
 
 /** Other saves of the same account may come first, in another tab or on the other channel. */
@@ -77,15 +73,18 @@ function describeOperations(operations: readonly TradeOperation[]): readonly Sen
   const isNew = operations.every(({ before }) => before === null);
   return [
     sourcedText`Vou ${wrapName(isRemoval ? 'apagar' : isNew ? 'registrar' : 'corrigir')}:`,
-    ...operations
-      .flatMap(({ before, after }) => after ?? before ?? [])
-      .map((trade) => sourcedText`- ${describeTrade(trade)}`),
+    ...operations.flatMap(({ before, after, isDayAssumed }) => {
+      const trade = after ?? before;
+      return trade === null ? [] : sourcedText`- ${describeTrade(trade, isDayAssumed)}`;
+    }),
   ];
 }
 
-function describeOperation({ before, after }: TradeOperation): readonly Sentence[] {
+function describeOperation({ before, after, isDayAssumed }: TradeOperation): readonly Sentence[] {
   if (before === null) {
-    return after === null ? [] : [sourcedText`Vou registrar: ${describeTrade(after)}.`];
+    return after === null
+      ? []
+      : [sourcedText`Vou registrar: ${describeTrade(after, isDayAssumed)}.`];
   }
   if (after === null) return [sourcedText`Vou apagar: ${describeTrade(before)}.`];
   return [

@@ -1,5 +1,4 @@
 import Big from 'big.js';
-import type { AssetMarketData } from '../../../shared/portfolio/asset-market-data.ts';
 import {
   canonicalDecimal,
   formatAveragePrice,
@@ -7,14 +6,10 @@ import {
 } from '../../../shared/portfolio/decimal.ts';
 import { deriveLedger } from '../../../shared/portfolio/trades/ledger.ts';
 import type { Ledger } from '../../../shared/portfolio/trades/ledger-result.ts';
-import {
-  findPriceDifference,
-  isPriceComparable,
-} from '../../../shared/portfolio/trades/price-difference.ts';
 import type { StoredTrade, Trade } from '../../../shared/portfolio/trades/trade.ts';
-import { formatReais, formatReaisDifference } from '../../../shared/values/money.ts';
+import { formatReaisDifference } from '../../../shared/values/money.ts';
 import { calculatedValue } from '../domain/sourced-values.ts';
-import { sourcedText, wrapName, wrapWords, type Sentence } from '../domain/sourced-text.ts';
+import { sourcedText, wrapName, type Sentence } from '../domain/sourced-text.ts';
 import type { AccountEntries } from './complete-draft.ts';
 import type { TradeOperation } from '../domain/trade-questions.ts';
 
@@ -101,12 +96,12 @@ function describeResult(
   const sum = (results: Ledger['realised'] | undefined) =>
     (results ?? []).reduce((total, { resultInCentavos }) => total + (resultInCentavos ?? 0), 0);
   const difference = sum(has) - sum(had);
-  if (difference === 0 && !sells) return [];
+  const isNew = operations.every((one) => one.before === null);
+  if (difference === 0 && !(sells && isNew)) return [];
   const result = calculatedValue(
     formatReaisDifference(difference),
     'valor da venda, menos taxas, menos quantidade vezes preço médio',
   );
-  const isNew = operations.every((one) => one.before === null);
   return sells && isNew
     ? [sourcedText`Resultado da venda: ${result}, antes de imposto.`]
     : [sourcedText`O resultado das suas vendas de ${wrapName(ticker)} muda em ${result}.`];
@@ -127,52 +122,6 @@ function describeMissing(ticker: string, before: Ledger, after: Ledger): readonl
   );
   return [
     sourcedText`Atenção: é mais do que a carteira tem nessa data. Faltam ${missing} ${wrapName(ticker)}: talvez uma compra não esteja registrada.`,
-  ];
-}
-
-/** Returns questions about a price far from today's, an unknown code, and a trade that is there already. */
-export function describeDoubts(
-  { trades }: AccountEntries,
-  operations: readonly TradeOperation[],
-  assets: readonly AssetMarketData[],
-  today: string,
-): readonly Sentence[] {
-  return operations.flatMap(({ id, before, after }) => {
-    if (after === null) return [];
-    const asset = assets.find(({ ticker }) => ticker === after.ticker);
-    const isTwice =
-      before === null && trades.some((trade) => trade.id !== id && isSameTrade(trade, after));
-    return [
-      ...(isTwice
-        ? [
-            sourcedText`Atenção: você já tem uma operação igual a esta de ${wrapName(after.ticker)}.`,
-          ]
-        : []),
-      ...(asset?.isListed === false && before === null
-        ? [
-            sourcedText`Atenção: não encontrei ${wrapName(after.ticker)} entre os ativos da ${wrapName('B3')}. Confira o código.`,
-          ]
-        : []),
-      ...priceDoubt(after, asset, today),
-    ];
-  });
-}
-
-function priceDoubt(
-  trade: Trade,
-  asset: AssetMarketData | undefined,
-  today: string,
-): readonly Sentence[] {
-  const newest = asset?.price ?? null;
-  if (newest === null || trade.price === null || !isPriceComparable(trade, today)) return [];
-  const newestInCentavos = Math.round(newest.priceInReais * 100);
-  const difference = findPriceDifference(trade.price, newestInCentavos);
-  if (difference === undefined) return [];
-  const side = wrapWords(difference.direction === 'below' ? 'abaixo' : 'acima');
-  const percent = calculatedValue(`${difference.percent}%`, 'preço informado sobre o de hoje');
-  const price = { text: formatReais(newestInCentavos), source: 'brapi' as const, at: newest.at };
-  return [
-    sourcedText`Atenção: o preço de ${wrapName(trade.ticker)} está ${percent} ${side} do de hoje (${price}). Está certo?`,
   ];
 }
 

@@ -25,8 +25,11 @@ import {
   hasAnswerCapacity,
   mayAskAssistant,
   mayChangeSettings,
+  mayReplyAboutTrades,
+  hasTradeReplyCapacity,
   countStrangerMessage,
 } from './send-answer.ts';
+import { allAnswers, urgentTradeReplies } from './answer-rules.ts';
 import { confirmsLink, declinesLink, type LinkQuestion } from '../linking/link-question-store.ts';
 import { messageDigest } from '../inbound/message-digest.ts';
 import { answerPrices } from '../../assistant/answer-plan.ts';
@@ -56,6 +59,10 @@ export interface AnswerDependencies extends AnswerLinkDependencies {
     text: string,
     turn: AskingMessage,
   ) => Promise<AssistantOutcome>;
+  /** Returns whether a text replies to the assistant's question about trades. */
+  readonly isTradeReply: (accountId: string, text: string) => Promise<boolean>;
+  /** Drops the trades that wait for a reply. */
+  readonly dropWaitingTrades: (accountId: string) => Promise<void>;
   /**
    * Opts a linked account out of messages on WhatsApp, or in again.
    * @param at ISO 8601: when the user wrote it
@@ -308,8 +315,13 @@ async function answerWithAssistant(
   }
   // A stop word processed since the message was read cancels the earlier questions.
   if ((await dependencies.senders.find(message.from)).isOptedOut) return;
-  if (!(await hasAnswerCapacity(dependencies, message, sender))) return;
+  const isReply = await dependencies.isTradeReply(accountId, questionText);
+  const hasCapacity = await hasAnswerCapacity(dependencies, message, sender);
+  const isUrgent =
+    !hasCapacity && isReply && (await hasTradeReplyCapacity(dependencies, message, sender));
+  if (!hasCapacity && !isUrgent) return;
   const mayAsk =
+    (isReply && (await mayReplyAboutTrades(dependencies, message, sender))) ||
     (await mayAskAssistant(dependencies, message, sender)) ||
     (onlyChangesSettings(questionText) && (await mayChangeSettings(dependencies, message, sender)));
   if (!mayAsk) {
@@ -323,7 +335,8 @@ async function answerWithAssistant(
     await sendAnswerMessages(dependencies, message, sender, 'assistant', [{ parts, choices }]);
     return;
   }
-  await sendAnswerMessages(dependencies, message, sender, 'assistant', outcome.messages);
+  const rule = isUrgent ? urgentTradeReplies : allAnswers;
+  await sendAnswerMessages(dependencies, message, sender, 'assistant', outcome.messages, rule);
 }
 
 /** Does nothing for an account that has just been deleted. */
@@ -339,6 +352,7 @@ async function setAccountConsent(
     const outcome = await dependencies.changeConsent(sender.accountId, word, at);
     // A later message of the user was already answered; this answer would contradict it.
     if (outcome === 'overtaken') return;
+    if (word === 'out') await dependencies.dropWaitingTrades(sender.accountId);
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'account_not_found') return;
     throw error;

@@ -69,3 +69,6 @@ export const answerNamesWithoutRequest: readonly AnswerName[] = ['unreadable'];
  * below Meta's burst, and the average rate stays below its sustained rate.
  */
 export const allAnswers = rule('all', 15, 2 * minutes);
+
+/** Replies to questions about trades that are still answered above `allAnswers`, also below Meta's burst. */
+export const urgentTradeReplies = rule('urgent-trade-replies', 2, 2 * minutes);

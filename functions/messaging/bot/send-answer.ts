@@ -9,7 +9,7 @@ import { readForeignDistress } from '../../assistant/reading/distress/foreign-di
 import { renderMessageParts } from '../../assistant/answers/reply.ts';
 import type { MessagePart } from '../../../shared/messages/message-parts.ts';
 import type { InboundWhatsAppMessage } from '../../integrations/whatsapp-events.ts';
-import { dailyAnswers } from '../../assistant/daily-answers.ts';
+import { dailyAnswers, tradeReplies } from '../../assistant/daily-answers.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { messageDigest } from '../inbound/message-digest.ts';
 import type { OutgoingQueue } from '../outgoing/outgoing-queue.ts';
@@ -22,6 +22,7 @@ import {
   answersWithoutRequest,
   settingsChanges,
   strangerMessages,
+  urgentTradeReplies,
   type AnswerName,
 } from './answer-rules.ts';
 import { answerTexts, type AnswerTexts } from './answer-texts.ts';
@@ -92,6 +93,7 @@ export async function sendAnswerMessages(
   sender: Sender,
   answerName: Exclude<AnswerName, 'code'>,
   answers: readonly AnswerMessage[],
+  generalRule: AnswerAllowance = allAnswers,
 ): Promise<boolean> {
   const rules = [
     ...(answerName === 'assistant' ? [] : [answerRules[answerName]]),
@@ -109,7 +111,7 @@ export async function sendAnswerMessages(
     message,
     sender,
     messages,
-    withoutGeneralLimit.has(answerName) ? 'none' : allAnswers,
+    withoutGeneralLimit.has(answerName) ? 'none' : generalRule,
   );
   return true;
 }
@@ -179,6 +181,26 @@ export async function mayChangeSettings(
   sender: Sender,
 ): Promise<boolean> {
   return (await countMessageAnswer(dependencies, message, sender, settingsChanges)) !== undefined;
+}
+
+/** Returns whether a reply to a question about trades is answered without a daily answer, and counts it; idempotent. */
+export async function mayReplyAboutTrades(
+  dependencies: SendAnswerDependencies,
+  message: InboundWhatsAppMessage,
+  sender: Sender,
+): Promise<boolean> {
+  return (await countMessageAnswer(dependencies, message, sender, tradeReplies)) !== undefined;
+}
+
+/** Returns whether such a reply is still answered above the general limit, and counts it; idempotent. */
+export async function hasTradeReplyCapacity(
+  dependencies: SendAnswerDependencies,
+  message: InboundWhatsAppMessage,
+  sender: Sender,
+): Promise<boolean> {
+  return (
+    (await countMessageAnswer(dependencies, message, sender, urgentTradeReplies)) !== undefined
+  );
 }
 
 /**

@@ -166,6 +166,27 @@ it('writes once when WhatsApp delivers the confirmation twice', async () => {
   expect(await tradesOf(person)).toHaveLength(1);
 });
 
+it('drops a proposed trade with a stop word on WhatsApp', async () => {
+  const person = await app.subscriber();
+  const say = await askOnWhatsApp(person);
+  await say('comprei 60 petr4 a 31');
+  await say('cancela');
+  await say('voltar');
+  expect(await say('sim')).not.toContain('registrei');
+  expect(await askOnSite(person)('sim')).not.toContain('registrei');
+  expect(await tradesOf(person)).toEqual([]);
+});
+
+it('counts no daily answer for replies about a trade', async () => {
+  const person = await app.subscriber();
+  const { left } = await app.assistant.ask(person, 'comprei petr4');
+  for (const text of ['60', '31,20', 'era 70', 'sim']) {
+    expect(await app.assistant.ask(person, text)).toMatchObject({ left });
+  }
+  expect(await tradesOf(person)).toMatchObject([{ quantity: '70', price: '31.2' }]);
+  expect(await app.assistant.ask(person, 'quanto tá a vale3?')).toMatchObject({ left: left - 1 });
+});
+
 it('offers both replies as buttons', async () => {
   const person = await app.subscriber();
   const { reply } = await app.assistant.ask(person, 'vendi 10 petr4 a 32');

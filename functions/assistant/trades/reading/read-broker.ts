@@ -9,18 +9,25 @@ const named = new RegExp(
   String.raw`\b(?:n[oa]|pel[oa]|via|em|usando|corretora|com a)(?: (?:minha |meu )?(?:corretora|conta|banco|app))?(?: d[oa])? (${written})\b(?: (?:investimentos|corretora)\b)?`,
 );
 const bare = new RegExp(String.raw`^\W*(?:(?:foi|era) )?(${written})\W*$`);
-/** `100 petr4 a 32 xp` */
-const atEnd = new RegExp(String.raw`(?<=\d )(${Object.keys(names.feminine).join('|')})\W*$`);
+/** `100 petr4 a 32 xp`, `taxa 1,20, toro` */
+const atEnd = new RegExp(
+  String.raw`(?:(?<=[\d\u{E000}a-z] )(?<!\b(?:d[aeo]s?|no|na) )|^\W*)(${Object.keys(known)
+    .filter((name) => !['agora', 'nu'].includes(name))
+    .toSorted((one, other) => other.length - one.length)
+    .join('|')})(?: (?:investimentos|corretora))?\W*$`,
+  'u',
+);
 const other = /\b(?:n[oa]|pel[oa]|via) corretora (?:d[oa] )?([a-z]\w{1,19})\b/;
 
 /**
  * Finds the broker that a text names after `na`, `pela`, `corretora`; in a reply also alone.
- * @param plain the text, normalized by `normalizeText`
+ * @param text the text, normalized by `normalizeText`
  */
 export function readBroker(
-  plain: string,
+  text: string,
   isReply = false,
 ): { readonly rest: string; readonly broker: string | undefined } {
+  const plain = text.replaceAll(/ +/g, ' ');
   const match =
     named.exec(plain) ??
     (isReply ? bare.exec(plain) : null) ??

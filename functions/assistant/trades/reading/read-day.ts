@@ -52,7 +52,7 @@ const readers: readonly Reader[] = [
   ],
   [/\b(?:no )?dia (\d{1,2})\b/, ([, day], today) => latestDayOfMonth(Number(day), today)],
   [/\b(?:antes de ontem|anteontem)\b/, (_, today) => shiftDay(today, -2)],
-  [/\b(?:ontem|otem|onten)\b/, (_, today) => shiftDay(today, -1)],
+  [/\bontem\b/, (_, today) => shiftDay(today, -1)],
   [/\b(?:hoje|hj|agora ha pouco)\b/, (_, today) => today],
   [
     /\b(?:(?:ha|faz|tem) )?(\d{1,2}) dias? atras\b|\b(?:ha|faz) (\d{1,2}) dias?\b/,
@@ -89,6 +89,23 @@ export function readDay(plain: string, today: string, mark = ' '): ReadDay {
     return { rest, day: read(match, today) };
   }
   return { rest: plain, day: undefined };
+}
+
+const namedMonth = new RegExp(
+  String.raw`\b(?:em|de|no mes de|do mes de) (${monthNames.join('|')})\b(?: (?:de )?(20\d\d))?`,
+);
+
+/** Returns the month (`yyyy-mm`) that a text names, the latest one that has begun; undefined for none. */
+export function readMonth(plain: string, today: string): string | undefined {
+  if (/\b(?:n?esse|n?este|no) mes\b(?! (?:passado|de))/.test(plain)) return today.slice(0, 7);
+  if (/\bmes passado\b/.test(plain)) return shiftDay(`${today.slice(0, 7)}-01`, -1).slice(0, 7);
+  const [, name, year] = namedMonth.exec(plain) ?? [];
+  if (name === undefined) return undefined;
+  const month = String(monthNames.findIndex((one) => one === name) + 1).padStart(2, '0');
+  const thisYear = Number(today.slice(0, 4));
+  if (year !== undefined) return `${year}-${month}`;
+  const current = `${thisYear}-${month}`;
+  return current <= today.slice(0, 7) ? current : `${thisYear - 1}-${month}`;
 }
 
 export function shiftDay(day: string, days: number): string {

@@ -59,14 +59,16 @@ export function readAmounts(
 
 /** Returns undefined for a number whose field its words do not say. */
 function fieldOf(number: TradeNumber): 'quantity' | 'price' | 'total' | 'none' | undefined {
-  const { is, before, after } = number;
+  const { is, isScaled, before, after } = number;
   if (is === 'percent') return 'none';
   if (is === 'quantity') return 'quantity';
   if (afterTotal.test(after) || beforeTotal.test(before)) return 'total';
   if (spending.test(before) && (onAsset.test(after) || is === 'money')) {
     return onAsset.test(after) || !/paguei/.test(before) ? 'total' : 'price';
   }
-  if (is === 'money' && intoAsset.test(after)) return 'total';
+  // `5k em ivvb11`, `2 mil de mglu3`: money goes into an asset, shares do not.
+  if (onAsset.test(after) || ((is === 'money' || isScaled) && intoAsset.test(after)))
+    return 'total';
   if (beforePrice.test(before) || afterPrice.test(after)) return 'price';
   return is !== 'money' && beforeAsset.test(after) ? 'quantity' : undefined;
 }

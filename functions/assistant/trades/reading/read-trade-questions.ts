@@ -1,5 +1,6 @@
 import type { DraftKind, TradeQuestion } from '../../domain/trade-questions.ts';
-import { readCorrection } from './read-trade-reply.ts';
+import { readCorrection, undoOf } from './read-trade-reply.ts';
+import { readMonth } from './read-day.ts';
 import { markAssets, normalizeTradeText, type TextReader } from './trade-text.ts';
 
 /* Reads requests about stored trades: to list them, and to correct or remove one. */
@@ -46,18 +47,24 @@ export function readTradeQuestion(text: string, reader: TextReader): TradeQuesti
   return readChange(plain, reader) ?? readList(plain, reader);
 }
 
-/** `desfaz` alone, where nothing was just saved: the newest trade. */
-export function readUndo(text: string): TradeQuestion | undefined {
-  return alone.test(normalizeTradeText(text))
-    ? { about: 'change-trade', isRemoval: true, changes: {} }
-    : undefined;
+/** `desfaz` alone, where nothing was just saved: what was saved last in the conversation, or else the newest trade. */
+export function readUndo(
+  text: string,
+  earlier: readonly (TradeQuestion | undefined)[] = [],
+): TradeQuestion | undefined {
+  if (!alone.test(normalizeTradeText(text))) return undefined;
+  const saved = earlier.find((question) => question?.about === 'saved-trades');
+  return saved?.about === 'saved-trades'
+    ? undoOf(saved)
+    : { about: 'change-trade', isRemoval: true, changes: {} };
 }
 
-function readList(plain: string, { nameAssets }: TextReader): TradeQuestion | undefined {
+function readList(plain: string, { nameAssets, today }: TextReader): TradeQuestion | undefined {
   if (!lists.test(plain) || asksFigures.test(plain)) return undefined;
   const { tickers, plain: marked } = markAssets(plain, nameAssets);
   const [ticker, ...others] = tickers;
   if (others.length > 0) return undefined;
+  const month = readMonth(plain, today);
   const kind = /\b(?:compras?|comprei)\b/.test(marked)
     ? 'buy'
     : /\b(?:vendas?|vendi)\b/.test(marked)
@@ -67,7 +74,22 @@ function readList(plain: string, { nameAssets }: TextReader): TradeQuestion | un
     about: 'list-trades',
     ...(ticker === undefined ? {} : { ticker }),
     ...(kind === undefined ? {} : { kind }),
+    ...(month === undefined ? {} : { month }),
   };
+}
+
+const paid =
+  /\b(?:quanto|qto|por quanto|a que preco|que preco)\b.{0,30}\b(?:paguei|comprei|(?:custou|custava|custavam|custaram|tava|estava|saiu)\b.{0,30}\bcomprei)\b/;
+const otherFigures =
+  /\b(?:impostos?|darf|taxas?|corretagem|ganh\w+|lucr\w+|rend\w+|se|dividendos?|gastei)\b/;
+
+/** `quanto paguei nas itsa4?`, `quanto custava petr4 quando comprei?` */
+export function readPaidPrice(text: string, { nameAssets }: TextReader): TradeQuestion | undefined {
+  const { plain, tickers } = markAssets(normalizeTradeText(text), nameAssets);
+  const [ticker, ...others] = tickers;
+  if (ticker === undefined || others.length > 0 || plain.length > 120) return undefined;
+  if (!paid.test(plain) || otherFigures.test(plain) || /\d/.test(plain)) return undefined;
+  return { about: 'paid-price', ticker };
 }
 
 function readChange(plain: string, reader: TextReader): TradeQuestion | undefined {

@@ -6,6 +6,7 @@ import type {
   TradeQuestionOf,
 } from '../../domain/trade-questions.ts';
 import { readAmounts } from './read-details.ts';
+import { isDoubt, isNo, isUnknownCost, isYes } from './reply-words.ts';
 import { readTradeNumbers } from './trade-numbers.ts';
 import {
   assetMark,
@@ -16,13 +17,6 @@ import {
 } from './trade-text.ts';
 
 /* Reads the reply to a question about trades: a missing part, a correction, yes or no. */
-
-const yes =
-  /^(?:(?:sim|s|isso|ok|claro|certo|perfeito)[,.! ]+)?(?:sim|s|confirmo|confirma|confirmar|confirmado|pode)(?:[,.! ]+(?:sim|confirmo|confirma|pode|por favor|pfv|isso|mesmo|registrar|registra|salvar|salva|gravar|apagar|apaga|corrigir|corrige|desfazer|tudo|esta|ta|certo|obrigad[oa]|valeu|claro|ser)){0,5}[,.! ]*$/;
-const no =
-  /^(?:nao|negativo|cancel\w{1,4}|deix[ae]|esquec[ae]|desist\w{1,3}|melhor nao|agora nao|nada disso|larga)(?:[,.! ]+(?:nao|isso|pra|para|la|quieto|obrigad[oa]|quero|precisa|mais|por favor|deixa|cancela|esquece|registr\w{1,3}|apag\w{1,3}|salv\w{1,3}|confirm\w{1,3}|ess[ae]|a|o|compra|venda|operacao)){0,5}[,.! ]*$/;
-const unclear =
-  /^(?:ok|okay|certo|isso(?: mesmo)?|isso ai|beleza|blz|claro|exato|correto|perfeito|show|uhum|aham|ta(?: certo| bom)?|esta certo|fechado|👍|👌)[,.! ]*$/u;
 
 /** Words around the parts of a trade; a reply has no others. */
 const fillers =
@@ -99,29 +93,63 @@ function assignOnly(
 
 type Waiting = TradeQuestionOf<'record-trades' | 'confirm-trades'>;
 
-/** Reads the reply to a question that waits; undefined for a message that is no reply. */
+/**
+ * Reads the reply to a question that waits; undefined for a message that is no reply.
+ * @param isUnknown whether the message has no other meaning
+ */
 export function readTradeReply(
   text: string,
   before: TradeQuestion,
   reader: TextReader,
+  isUnknown: boolean,
 ): TradeQuestion | undefined {
   const plain = normalizeTradeText(text);
   if (plain.length > 200) return undefined;
   if (before.about === 'saved-trades') return readAfterSaving(plain, before, reader);
   if (before.about !== 'record-trades' && before.about !== 'confirm-trades') return undefined;
-  if (no.test(plain)) return { about: 'abandon-trades' };
-  const reply = readReply(plain, before);
-  if (reply !== undefined) return reply;
-  const correction = readCorrection(
-    plain,
-    reader,
-    before.about === 'record-trades' ? before.asks : undefined,
-    tickerOf(before),
+  const asks = before.about === 'record-trades' ? before.asks : undefined;
+  if (before.about === 'record-trades' && asks === 'price' && isUnknownCost(plain)) {
+    const isBonus = draftThatLacks(before)?.kind === 'bonus';
+    if (isBonus) return completeDrafts(before, { isWithoutCost: true });
+  }
+  if (isNo(plain)) return { about: 'abandon-trades' };
+  if (before.about === 'confirm-trades' && isYes(plain)) {
+    return { ...before, reply: before.isInterrupted === true ? 'unclear' : 'yes' };
+  }
+  // A yes to a question about a part says nothing: it is asked again.
+  if (before.about === 'record-trades' && isUnknown && isYes(plain)) return before;
+  const correction = plain.includes('?')
+    ? undefined
+    : readCorrection(asks === 'price' ? writeCents(plain) : plain, reader, asks, tickerOf(before));
+  const corrected = correction && withCorrection(before, correction, plain);
+  if (corrected !== undefined) return corrected;
+  if (isDoubt(plain, isUnknown)) return { about: 'abandon-trades' };
+  return isUnknown && before.about === 'confirm-trades'
+    ? { ...before, reply: 'unclear' }
+    : undefined;
+}
+
+/** `155 e 30` as the reply to the question about a price. */
+function writeCents(plain: string): string {
+  return plain.replace(/(?<![\d,.])(\d{1,5}) e (\d{2})(?![\d,.]| ?(?:acoes|cotas))/, '$1,$2');
+}
+
+/** Changes the code of a proposed trade, and nothing else: `era petr3`, `troca cmig4 por cmig3`. */
+const changesCode = /\b(?:era|eram|foi|e|eh|troca\w*|muda\w*|codigo|ativo|nao)\b/;
+
+/** Returns undefined for a correction of another asset than those that are asked about. */
+function withCorrection(
+  before: Waiting,
+  correction: Correction,
+  plain: string,
+): TradeQuestion | undefined {
+  if (before.about === 'record-trades') return completeDrafts(before, correction.changes);
+  const { ticker, ...others } = correction.changes;
+  const isKnown = before.operations.some((one) =>
+    [one.after, one.before].some((trade) => trade?.ticker === ticker),
   );
-  if (correction === undefined || /\?/.test(plain)) return undefined;
-  return before.about === 'record-trades'
-    ? completeDrafts(before, correction.changes)
-    : { ...before, correction };
+  const isCodeAlone = Object.keys(others).length === 0 && changesCode.test(plain);
+  return ticker === undefined || isKnown || isCodeAlone ? { ...before, correction } : undefined;
 }
 
 function tickerOf(before: Waiting): string | undefined {
@@ -130,31 +158,47 @@ function tickerOf(before: Waiting): string | undefined {
     : (before.operations[0]?.after ?? before.operations[0]?.before)?.ticker;
 }
 
-function readReply(plain: string, before: Waiting): TradeQuestion | undefined {
-  if (before.about === 'record-trades') return undefined;
-  if (yes.test(plain)) return { ...before, reply: 'yes' };
-  return unclear.test(plain) ? { ...before, reply: 'unclear' } : undefined;
+function draftThatLacks({
+  drafts,
+  asks,
+}: TradeQuestionOf<'record-trades'>): TradeDraft | undefined {
+  return drafts.find((draft) => lacks(draft, asks));
 }
 
-/** Completes the draft whose part was requested. Only the asset itself may be replaced by a bare code. */
+/** Completes the draft whose part was requested, and changes nothing that the user has said before. */
 function completeDrafts(
   before: TradeQuestionOf<'record-trades'>,
   changes: TradeDetails,
 ): TradeQuestion | undefined {
   const { asks, drafts } = before;
+  const target = draftThatLacks(before);
+  const isOtherAsset =
+    changes.ticker !== undefined &&
+    asks !== 'ticker' &&
+    drafts.every(({ ticker }) => ticker !== changes.ticker);
   const isOnlyAsset = changes.ticker !== undefined && Object.keys(changes).length === 1;
-  if (isOnlyAsset && asks !== 'ticker') return undefined;
-  const index = drafts.findIndex((draft) => lacks(draft, asks));
+  if (isOtherAsset || (isOnlyAsset && asks !== 'ticker')) return undefined;
   return {
     ...before,
-    drafts: drafts.map((draft, at) =>
-      at === index ? { ...withoutUnclearDay(draft, changes), ...changes } : draft,
-    ),
+    drafts: drafts.map((draft) => (draft === target ? fillIn(draft, changes) : draft)),
   };
 }
 
-function withoutUnclearDay(draft: TradeDraft, changes: TradeDetails): TradeDraft {
-  return changes.day === undefined ? draft : { ...draft, isDayUnclear: undefined };
+function fillIn(draft: TradeDraft, changes: TradeDetails): TradeDraft {
+  const said = new Set(
+    Object.entries(draft).flatMap(([name, value]) => (value === undefined ? [] : name)),
+  );
+  const missing: TradeDetails = Object.assign(
+    {},
+    ...Object.entries(changes)
+      .filter(([name]) => !said.has(name))
+      .map(([name, value]) => ({ [name]: value })),
+  );
+  return {
+    ...draft,
+    ...missing,
+    ...(missing.day === undefined ? {} : { isDayUnclear: undefined }),
+  };
 }
 
 function lacks(draft: TradeDraft, part: MissingPart | undefined): boolean {
@@ -166,7 +210,7 @@ function lacks(draft: TradeDraft, part: MissingPart | undefined): boolean {
     case 'quantity':
       return draft.quantity === undefined && draft.isAll === undefined;
     case 'price':
-      return draft.price === undefined;
+      return draft.price === undefined && draft.isWithoutCost === undefined;
     case 'day':
       return draft.isDayUnclear === true;
     default:
@@ -177,28 +221,31 @@ function lacks(draft: TradeDraft, part: MissingPart | undefined): boolean {
 const undo =
   /^(?:desfaz(?:er)?|desfaca|volta atras|cancela essa|apaga essa)(?: (?:isso|essa|tudo|por favor|a operacao))*[.! ]*$/;
 
+/** Returns the changes that restore what was before. */
+export function undoOf({
+  operations,
+}: TradeQuestionOf<'saved-trades'>): TradeQuestionOf<'confirm-trades'> {
+  return {
+    about: 'confirm-trades',
+    operations: operations.map(({ id, before, after }) => ({ id, before: after, after: before })),
+  };
+}
+
 /** Undoes or corrects what was just saved. */
 function readAfterSaving(
   plain: string,
   before: TradeQuestionOf<'saved-trades'>,
   reader: TextReader,
 ): TradeQuestion | undefined {
-  if (undo.test(plain)) {
-    return {
-      about: 'confirm-trades',
-      operations: before.operations.map(({ id, before: old, after }) => ({
-        id,
-        before: after,
-        after: old,
-      })),
-    };
-  }
-  if (yes.test(plain)) return { ...before, isRepeated: true };
+  if (undo.test(plain)) return undoOf(before);
+  if (isYes(plain)) return { ...before, isRepeated: true };
   const [only, ...others] = before.operations;
   const saved = only?.after ?? undefined;
   if (saved === undefined || only === undefined || others.length > 0) return undefined;
   if (!corrects.test(plain)) return undefined;
   const correction = readCorrection(plain, reader, undefined, saved.ticker);
+  const { ticker } = correction?.changes ?? {};
+  if (ticker !== undefined && ticker !== saved.ticker && !changesCode.test(plain)) return undefined;
   return correction && { about: 'change-trade', id: only.id, ...correction };
 }
 

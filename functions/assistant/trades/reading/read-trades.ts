@@ -1,3 +1,5 @@
+import Big from 'big.js';
+import { canonicalDecimal } from '../../../../shared/portfolio/decimal.ts';
 import {
   maxDrafts,
   type DraftKind,
@@ -5,6 +7,8 @@ import {
   type TradeDraft,
   type TradeQuestionOf,
 } from '../../domain/trade-questions.ts';
+import { readProportion } from './read-proportion.ts';
+import { unreadWords } from './unread-words.ts';
 import { readAmounts } from './read-details.ts';
 import { isNoRecord, justSold, registers, reports, verbs, weakPurchase } from './trade-patterns.ts';
 import { readTradeNumbers } from './trade-numbers.ts';
@@ -27,15 +31,17 @@ export function readTrades(
   text: string,
   reader: TextReader,
 ): TradeQuestionOf<'record-trades'> | undefined {
-  const plain = normalizeTradeText(text.slice(0, longestText));
-  const kind = kindOf(plain);
-  if ((kind === undefined && !weakPurchase.test(plain)) || isNoRecord(plain)) return undefined;
+  const whole = normalizeTradeText(text.slice(0, longestText));
+  const kind = kindOf(whole);
+  if ((kind === undefined && !weakPurchase.test(whole)) || isNoRecord(whole)) return undefined;
+  const { rest: plain, found: proportion } = readProportion(whole, kind);
   const segments = segmentsOf(plain, reader);
   const isUnclear = segments.some(({ tickers }) => tickers.length > 1);
   if (isUnclear || segments.length > maxDrafts) return undefined;
-  const drafts = completeEachOther(segments);
-  const isTrade = drafts.every(({ ticker, kind: of, quantity, price, total, isAll }) => {
-    const hasAmount = (quantity ?? price ?? total ?? isAll) !== undefined;
+  const drafts = completeEachOther(segments).map((draft) => ({ ...draft, ...proportion }));
+  const isTrade = drafts.every((draft) => {
+    const { ticker, kind: of, quantity, price, total, isAll, factor, percent } = draft;
+    const hasAmount = (quantity ?? price ?? total ?? isAll ?? factor ?? percent) !== undefined;
     if (ticker === undefined) return quantity !== undefined && countsShares.test(plain);
     if (of === 'split' || of === 'reverse-split' || of === 'bonus' || of === 'subscription') {
       return hasAmount || registers.test(plain) || /\brecebi\b/.test(plain);
@@ -92,8 +98,13 @@ function join(one: Segment, other: Segment): Segment {
     kind: one.kind ?? other.kind,
     plain: `${one.plain} , ${other.plain}`,
     tickers: [...new Set([...one.tickers, ...other.tickers])],
-    found: { ...one.found, ...other.found },
+    found: { ...one.found, ...other.found, ...sumOfFees(one.found, other.found) },
   };
+}
+
+function sumOfFees({ fees: one }: TradeDetails, { fees: other }: TradeDetails) {
+  if (one === undefined || other === undefined) return {};
+  return { fees: canonicalDecimal(new Big(one).plus(other)) };
 }
 
 /** Returns whether a piece is a trade of its own, and not more about the previous one. */
@@ -122,12 +133,14 @@ function completeEachOther(segments: readonly Segment[]): TradeDraft[] {
       tickerAt(index) ??
       segments.slice(index + 1).find(({ tickers }) => tickers.length > 0)?.tickers[0] ??
       segments.findLast(({ tickers }, at) => at < index && tickers.length > 0)?.tickers[0];
+    const unread = unreadWords(segment.plain);
     return {
       kind,
       ...(ticker === undefined ? {} : { ticker }),
       ...readAmounts(segment.plain, ticker),
       ...(kind === 'sell' && sellsAll.test(segment.plain) ? { isAll: true as const } : {}),
       ...segment.found,
+      ...(unread.length === 0 ? {} : { unread }),
     };
   });
   return shareCircumstances(drafts);

@@ -56,15 +56,19 @@ export interface TradeNumber {
   readonly value: Big;
   readonly is: 'money' | 'quantity' | 'percent' | 'plain';
   readonly hasDecimals: boolean;
+  /** Written with `mil` or `k`. */
+  readonly isScaled: boolean;
   readonly before: string;
   readonly after: string;
 }
 
 const pattern =
-  /(r\$ ?)?(?<![\w,.])(\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d+(?:[.,]\d+)?)(?: ?(mil|k|milhao|milhoes|mi)\b)?(?: ?(%|por cento\b|reais\b|real\b|contos?\b|pila\b|pratas?\b|acoes\b|acao\b|cotas?\b|papeis\b|papel\b|unidades?\b|lotes?\b))?/g;
+  /(r\$ ?)?(?<![\w,.])(\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d+(?:[.,]\d+)?)(?: ?(mil|k|milhao|milhoes|mi|paus?)\b)?(?: ?(%|por cento\b|reais\b|real\b|contos?\b|pilas?\b|pratas?\b|mangos?\b|acoes\b|acao\b|cotas?\b|papeis\b|papel\b|unidades?\b|lotes?\b))?/g;
 const scales: Readonly<Record<string, number>> = {
   mil: 1e3,
   k: 1e3,
+  pau: 1e3,
+  paus: 1e3,
   milhao: 1e6,
   milhoes: 1e6,
   mi: 1e6,
@@ -77,7 +81,10 @@ export function readTradeNumbers(plain: string): readonly TradeNumber[] {
     const { 1: sign, 2: digits = '', 3: scale, 4: unit = '' } = match;
     if (digits.length > 18) return [];
     const factor = (scales[scale ?? ''] ?? 1) * (unit.startsWith('lote') ? lotSize : 1);
-    const isMoney = sign !== undefined || /^(?:rea|conto|pila|prata)/.test(unit);
+    const isMoney =
+      sign !== undefined ||
+      /^(?:rea|conto|pila|prata|mango)/.test(unit) ||
+      /^paus?$/.test(scale ?? '');
     return [
       {
         value: decimalOf(digits).times(factor),
@@ -89,6 +96,7 @@ export function readTradeNumbers(plain: string): readonly TradeNumber[] {
               ? ('percent' as const)
               : ('quantity' as const),
         hasDecimals: scale === undefined && /^\d+[.,]\d{1,2}$|,/.test(digits),
+        isScaled: scale !== undefined,
         before: plain.slice(Math.max(0, index - nearby), index),
         after: plain.slice(index + whole.length, index + whole.length + nearby),
       },

@@ -14,7 +14,7 @@ export const verbs: readonly (readonly [DraftKind, RegExp])[] = [
   ],
   [
     'buy',
-    /\bcomprei\b|\bcompramos\b|\bacabei de comprar\b|\bcompra(?: d[aeo]s?\b|:|(?= \d))|\badquiri\b/,
+    /\bcomprei\b|\bcompramos\b|\bacabei (?:de comprar|comprando)\b|\bcompra(?: d[aeo]s?\b|:|(?= \d))|\badquiri\b/,
   ],
 ];
 /** Buy only with an asset and a number: `coloquei mil reais em petr4`. */
@@ -22,8 +22,8 @@ export const weakPurchase =
   /\b(?:coloquei|botei|gastei|investi|apliquei|aportei|aporte de|peguei|adicion(?:a|e|ei|ar)|inclu(?:i|a|ir))\b/;
 /** Reports a trade by itself, without a number: `comprei petr4`. */
 export const reports =
-  /\b(?:comprei|compramos|adquiri|vendi|vendemos|zerei|liquidei|acabei de (?:comprar|vender))\b/;
-export const justSold = /\bacabei de vender\b/;
+  /\b(?:comprei|compramos|adquiri|vendi|vendemos|zerei|liquidei|acabei (?:de (?:comprar|vender)|comprando|vendendo))\b/;
+export const justSold = /\bacabei (?:de vender|vendendo)\b/;
 
 /** Asks to write something down, which a question mark does not change. */
 export const registers =

@@ -32,6 +32,17 @@ export interface TextReader {
 const shortForms: Readonly<Record<string, string>> = {
   n: 'nao',
   hj: 'hoje',
+  q: 'que',
+  onte: 'ontem',
+  otem: 'ontem',
+  onten: 'ontem',
+  ontm: 'ontem',
+  omtem: 'ontem',
+  anteonte: 'anteontem',
+  antionte: 'anteontem',
+  antontem: 'anteontem',
+  antiontem: 'anteontem',
+  anteotem: 'anteontem',
   c: 'com',
   'c/': 'com',
   p: 'por',
@@ -48,6 +59,14 @@ const shortForms: Readonly<Record<string, string>> = {
 };
 const otherVerbs: ReadonlySet<string> = new Set(['comparei', 'cumprei', 'compre', 'compreis']);
 
+const weekdays = ['segunda', 'terca', 'quarta', 'quinta', 'sexta'];
+/** One letter away from a day of the week. */
+const otherWords: ReadonlySet<string> = new Set(
+  'segundo segundas terra terna terco tercas quarto quartas quinto quita quanta quintas sexto sextas seta senta'.split(
+    ' ',
+  ),
+);
+
 /** Returns a text for the reader of trades, with its own corrections: `conprei`, `c/ 3,20 de taxa`. */
 export function normalizeTradeText(text: string): string {
   const plain = normalizeText(text.replaceAll(/[\n\r]+/g, ' ; ')).replaceAll(
@@ -55,7 +74,9 @@ export function normalizeTradeText(text: string): string {
     (word) => {
       const whole = shortForms[word];
       if (whole !== undefined) return whole;
-      return !otherVerbs.has(word) && isOneTypoAway(word, 'comprei') ? 'comprei' : word;
+      if (!otherVerbs.has(word) && isOneTypoAway(word, 'comprei')) return 'comprei';
+      if (otherWords.has(word)) return word;
+      return weekdays.find((day) => day[0] === word[0] && isOneTypoAway(word, day)) ?? word;
     },
   );
   return writeTradeDigits(plain);

@@ -75,6 +75,28 @@ describe('a message about trades', () => {
     expect(describeTrades('comprei 100 do itaú a 38')).toBe('buy 100 ITUB4 @38');
   });
 
+  it.each([
+    ['comprei 100 petr4 a 32, 12/11, taxa 1,20, toro', 'fees 1.2 on 2026-11-12 at Toro'],
+    ['compra 3 petr4 R$32,00 dia 5 de novembro btg', 'on 2026-11-05 at BTG Pactual'],
+    ['comprei 100 petr4 a 32 pelo itau corretora', 'at Itaú'],
+    ['comprei 100 petr4 a 32 banco do brasil', 'at Banco do Brasil'],
+    ['comprei 100 petr4 a 32 inter', 'at Inter'],
+    ['comprei 100 petr4 a 32 corretagem 2,50 e emolumentos 3,10', 'fees 5.6'],
+    ['comprei 100 petr4 a 32 onte', 'on 2026-11-25'],
+    ['comprei 100 petr4 a 32 anteonte', 'on 2026-11-24'],
+    ['comprei 100 petr4 a 32 qinta', 'on 2026-11-19'],
+    ['comprei 5k em petr4 a 32', 'buy ? PETR4 @32 total 5000'],
+    ['comprei 5 mil em petr4 a 32', 'buy ? PETR4 @32 total 5000'],
+    ['comprei 2 pau de petr4', 'buy ? PETR4 @? total 2000'],
+    ['hj acabei comprando 80 petr4 a 32', 'buy 80 PETR4 @32 on 2026-11-26'],
+  ])('reads the parts of %j', (text, expected) => {
+    expect(describeTrades(text)).toContain(expected);
+  });
+
+  it('makes no shares of the tax of a sale', () => {
+    expect(aboutOf('quanto de imposto pago se vendi 30 petr4 a 45 hoje?')).toBe('taxes');
+  });
+
   it('leaves alerts, questions about prices, charges and refused topics as they are', () => {
     expect(aboutOf('me avisa quando petr4 chegar a 40')).toBe('create-alert');
     expect(aboutOf('comprei PETR4 a 30, quanto ganhei?')).toBe('asset');

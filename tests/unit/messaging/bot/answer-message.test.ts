@@ -116,6 +116,8 @@ function writer(
       delivery === undefined || delivery === sentEdition
         ? `Texto de ${delivery ?? 'hoje'}.`
         : undefined,
+    isTradeReply: async () => false,
+    dropWaitingTrades: async () => undefined,
     changeConsent: async (_account, word) => {
       isStopped = word === 'out';
       return 'turned';

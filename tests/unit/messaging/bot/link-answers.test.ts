@@ -132,6 +132,8 @@ async function answerTo(
     findEdition: async () => undefined,
     findQuoted: async () => undefined,
     findQuotedEdition: async () => undefined,
+    isTradeReply: async () => false,
+    dropWaitingTrades: async () => undefined,
     changeConsent: async () => 'turned',
     countCall: async () => undefined,
     countAnswer: async () => 1,

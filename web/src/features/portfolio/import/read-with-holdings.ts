@@ -2,7 +2,7 @@ import { brokerIdentity } from './matching/broker-identity.ts';
 import type { LedgerEntries } from '../../../../../shared/portfolio/trades/ledger.ts';
 import { findNewTrades } from './matching/new-trades.ts';
 import { importReasons as reasons } from '../../../copy/portfolio/import.ts';
-import { heldBefore } from '../trades/later-splits.ts';
+import { heldBefore } from '../../../../../shared/portfolio/trades/split-shares.ts';
 import type { ImportedFile, ReadOptions } from './imported-file.ts';
 import { readPortfolioFile } from './read-portfolio-file.ts';
 import type { Spreadsheet } from './spreadsheet.ts';

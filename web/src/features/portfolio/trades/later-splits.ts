@@ -1,9 +1,13 @@
 import Big from 'big.js';
 import { canonicalDecimal } from '../../../../../shared/portfolio/decimal.ts';
 import { positionKey, type Position } from '../../../../../shared/portfolio/position.ts';
-import { applySplit, type SplitFactor } from '../../../../../shared/portfolio/splits.ts';
-import { deriveLedger, type LedgerEntries } from '../../../../../shared/portfolio/trades/ledger.ts';
-import type { LedgerPosition } from '../../../../../shared/portfolio/trades/ledger-result.ts';
+import type { SplitFactor } from '../../../../../shared/portfolio/splits.ts';
+import type { LedgerEntries } from '../../../../../shared/portfolio/trades/ledger.ts';
+import {
+  changeOfSplit,
+  heldBefore,
+  largestFactor,
+} from '../../../../../shared/portfolio/trades/split-shares.ts';
 import type { StoredTrade, Trade } from '../../../../../shared/portfolio/trades/trade.ts';
 
 /*
@@ -80,7 +84,7 @@ export function changeLaterSplits(
     const left = new Map(rows.map((one) => [positionKey(one), one]));
     let total = new Big(0);
     for (const position of held) {
-      const quantity = changeOf(position, factor);
+      const quantity = changeOfSplit(position, factor);
       const { broker } = position;
       const row = left.get(positionKey(position));
       left.delete(positionKey(position));
@@ -97,25 +101,6 @@ export function changeLaterSplits(
     const after = canonicalDecimal(total);
     if (before !== after) changes.splits.push({ ticker, day, kind, before, after });
   }
-}
-
-interface HeldEntries extends LedgerEntries {
-  readonly trades: readonly (Trade & { readonly id?: string })[];
-}
-
-/** Returns what was held of an asset, at each broker, before a day. */
-export function heldBefore(
-  entries: HeldEntries,
-  { ticker, day }: Pick<Trade, 'ticker' | 'day'>,
-  editedId?: string,
-): readonly LedgerPosition[] {
-  return deriveLedger({
-    statements: entries.statements.filter((one) => one.ticker === ticker && one.day <= day),
-    trades: entries.trades.filter(
-      (one) =>
-        one.ticker === ticker && one.day < day && (editedId === undefined || one.id !== editedId),
-    ),
-  }).positions;
 }
 
 /** Returns the trades that are removed together: the parts of a typed split at each broker. */
@@ -146,12 +131,10 @@ function factorOf(
   if (factor === undefined) return undefined;
   const quantities = new Map(rows.map((one) => [positionKey(one), one.quantity]));
   const fits = held.every(
-    (position) => quantities.get(positionKey(position)) === changeOf(position, factor),
+    (position) => quantities.get(positionKey(position)) === changeOfSplit(position, factor),
   );
   return fits ? factor : undefined;
 }
-
-const largestFactor = 1_000;
 
 function toFactor(before: Big, after: Big): SplitFactor | undefined {
   if (before.lte(0) || after.lte(0)) return undefined;
@@ -162,12 +145,6 @@ function toFactor(before: Big, after: Big): SplitFactor | undefined {
     }
   }
   return undefined;
-}
-
-/** The shares that a split adds or removes. */
-function changeOf(position: Position, factor: SplitFactor): string {
-  const { quantity } = applySplit(position, factor);
-  return canonicalDecimal(new Big(quantity).minus(position.quantity).abs());
 }
 
 function sumOf(parts: readonly { readonly quantity: string }[]): Big {

@@ -1,4 +1,5 @@
 import type { SplitFactor } from '../../../../../shared/portfolio/splits.ts';
+import { isFactorOf } from '../../../../../shared/portfolio/trades/split-shares.ts';
 import type { TradeKind } from '../../../../../shared/portfolio/trades/trade.ts';
 
 /* The proportion of a split as it is typed: `from` shares have become `to`. */
@@ -21,8 +22,6 @@ export function factorFor(kind: TradeKind, typed: TypedFactor): TypedFactor {
   return isTyped || (kind !== 'split' && kind !== 'reverse-split') ? typed : usualFactors[kind];
 }
 
-const largestFactor = 1_000;
-
 /** Returns the typed proportion; undefined for one that is none of its kind. */
 export function factorOf({
   kind,
@@ -30,8 +29,5 @@ export function factorOf({
   to,
 }: TypedFactor & { readonly kind: TradeKind }): SplitFactor | undefined {
   const factor = { from: Number(from), to: Number(to) };
-  const isWhole = (part: number) => Number.isInteger(part) && part >= 1 && part <= largestFactor;
-  if (!isWhole(factor.from) || !isWhole(factor.to)) return undefined;
-  const isSplit = factor.to > factor.from;
-  return factor.from !== factor.to && isSplit === (kind === 'split') ? factor : undefined;
+  return isFactorOf(kind, factor) ? factor : undefined;
 }

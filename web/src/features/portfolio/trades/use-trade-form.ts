@@ -18,7 +18,8 @@ import { accessKey } from '../../access/session/query-keys.ts';
 import { changeFailureText, unknownAssetText } from '../change-failure.ts';
 import { tradeDraftKey, type NewSplit } from './open-trade.ts';
 import { priceQuestionOf } from './price-question.ts';
-import { changeLaterSplits, heldBefore } from './later-splits.ts';
+import { heldBefore } from '../../../../../shared/portfolio/trades/split-shares.ts';
+import { changeLaterSplits } from './later-splits.ts';
 import { deriveOutcome, hasSameTrade } from './trade-outcome.ts';
 import {
   blankTrade,
