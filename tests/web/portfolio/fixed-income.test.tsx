@@ -216,6 +216,7 @@ test('adds an investment, with the fields of its index', async () => {
     ],
     replaced: [],
     removed: [],
+    requestId: expect.stringMatching(/^req_/),
   });
   expect(takeToasts()).toMatchObject([{ title: 'Aplicação salva' }]);
 });

@@ -308,6 +308,7 @@ test('adds a position beside one that another tab saved meanwhile', async () => 
       { ticker: 'ITUB4', quantity: '1000.5', averagePrice: '32.1234', broker: null },
     ],
     version: elsewhere.updated_at,
+    requestId: expect.stringMatching(/^req_/),
   });
   await waitFor(() => expect(takeToasts()).toMatchObject([{ title: 'Carteira salva' }]));
   // Keyboard users continue at the positions.

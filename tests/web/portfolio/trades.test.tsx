@@ -12,6 +12,7 @@ interface Save {
   readonly replaced: readonly { readonly id: string; readonly trade: Trade }[];
   readonly removed: readonly string[];
   readonly version?: string;
+  readonly requestId?: string;
 }
 let stored: Trades;
 let isLost = false;
@@ -237,6 +238,7 @@ test('shows the position that follows from a purchase while it is typed, and sav
       replaced: [],
       removed: [],
       version: noTrades.updated_at,
+      requestId: expect.stringMatching(/^req_/),
     },
   ]);
   expect(screen.queryByRole('form')).toBeNull();
@@ -495,6 +497,33 @@ test('keeps what was typed when the trades have changed meanwhile, and asks agai
   submit();
   await waitFor(() => expect(saves).toHaveLength(2));
   expect(saves[1]?.version).toBe('newer');
+});
+
+test('repeats a save whose answer was lost under one id until a field is changed', async () => {
+  await openForm();
+  type('Ativo', 'PETR4');
+  type(/^Quantidade/, '10');
+  type(/^Preço por unidade/, '30');
+  failSave = () => new ApiError('timeout');
+  submit();
+  const lost = 'Talvez tenha sido salva. Tente de novo: não entra duas vezes.';
+  expect(await screen.findByText(lost)).toBeDefined();
+  failSave = () => new ApiError('changed_meanwhile');
+  submit();
+  await waitFor(() => expect(saves).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByText(lost)).toBeNull());
+  failSave = () => new ApiError('network');
+  submit();
+  await waitFor(() => expect(saves).toHaveLength(3));
+  await screen.findByText(lost);
+  type(/^Quantidade/, '11');
+  failSave = undefined;
+  submit();
+  await waitFor(() => expect(saves).toHaveLength(4));
+  const [first, second, third, other] = saves.map(({ requestId }) => requestId);
+  expect(first).toMatch(/^req_[0-9A-Z]{26}$/);
+  expect([second, third]).toEqual([first, first]);
+  expect(other).not.toBe(first);
 });
 
 test('restores a trade that was typed before the session ended', async () => {

@@ -15,7 +15,7 @@ import { zodResolver } from '../../../lib/zod-resolver.ts';
 import { useSavedForm } from '../../../ui/forms/use-saved-form.ts';
 import { isPriceComparable } from '../../../../../shared/portfolio/trades/price-difference.ts';
 import { accessKey } from '../../access/session/query-keys.ts';
-import { changeFailureText, unknownAssetText } from '../change-failure.ts';
+import { saveFailureText, unknownAssetText } from '../change-failure.ts';
 import { tradeDraftKey } from './open-trade.ts';
 import { priceQuestionOf } from './price-question.ts';
 import { changeLaterSplits, heldBefore } from './later-splits.ts';
@@ -30,6 +30,7 @@ import {
   type TypedTrade,
 } from './trade-values.ts';
 import { useNewestPrice } from './use-newest-price.ts';
+import { useRequestId } from '../use-request-id.ts';
 import { useUnknownTicker } from '../use-unknown-ticker.ts';
 import { sendTrades, useCachedTrades } from './use-trades.ts';
 
@@ -64,6 +65,7 @@ export function useTradeForm(options: TradeFormOptions) {
   const { owner, trades, id, onSaved, focusTicker } = options;
   const client = useQueryClient();
   const cache = useCachedTrades();
+  const requestIdOf = useRequestId();
   const [draft] = useState(() => formDraft(tradeDraftKey(id), typedTradeSchema));
   const [today] = useState(() => saoPauloDay(new Date(serverNow())));
   const [blank] = useState(() => ({ ticker: options.ticker, day: today }));
@@ -105,6 +107,7 @@ export function useTradeForm(options: TradeFormOptions) {
             ? { ...later, replaced: [{ id, trade: first }, ...later.replaced] }
             : { ...later, added: [first, ...others, ...later.added] },
           trades,
+          requestIdOf(typed),
         );
       } catch (error) {
         if (isChangedMeanwhile(error)) await cache.refetch();
@@ -128,7 +131,7 @@ export function useTradeForm(options: TradeFormOptions) {
       }
       const text = isChangedMeanwhile(error)
         ? texts.changed
-        : changeFailureText(error, texts.notSaved);
+        : saveFailureText(error, texts.notSaved);
       return { title: texts.failureTitle, text };
     },
     onLostAccess: async () => client.invalidateQueries({ queryKey: [accessKey] }),
