@@ -526,6 +526,39 @@ test('repeats a save whose answer was lost under one id until a field is changed
   expect(other).not.toBe(first);
 });
 
+test('says how a number with a point was understood', async () => {
+  await openForm();
+  type(/^Quantidade/, '1.500');
+  expect(
+    await screen.findByText(
+      '1.500 foi entendido como 1500, sem decimais. Se o ponto separa decimais, escreva 1,500.',
+    ),
+  ).toBeDefined();
+  type(/^Preço por unidade/, '30.5');
+  expect(await screen.findByText('30.5 foi entendido como 30,5.')).toBeDefined();
+  type(/^Quantidade/, '1.500,5');
+  await waitFor(() => expect(screen.queryByText(/^1\.500/)).toBeNull());
+});
+
+test('returns the focus to what opened the form when it is cancelled', async () => {
+  showPage(<TradesPanel />, '/carteira/operacoes');
+  const [edit] = await screen.findAllByRole('button', { name: /^Editar/ });
+  for (const opener of [edit, screen.getByRole('button', { name: 'Adicionar operação' })]) {
+    opener?.focus();
+    fireEvent.click(opener ?? document.body);
+    await screen.findByRole('form');
+    await press('Cancelar');
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+  }
+});
+
+test('returns the focus to the button of an empty page', async () => {
+  stored = noTrades;
+  await openForm();
+  await press('Cancelar');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Adicionar operação'));
+});
+
 test('restores a trade that was typed before the session ended', async () => {
   await openForm();
   type(/^Quantidade/, '77');

@@ -27,6 +27,8 @@ interface TradeEditorProps {
   /** The asset of a new trade, where it is known. */
   readonly ticker: string;
   readonly onClose: () => void;
+  /** Called instead of `onClose` when nothing was saved. */
+  readonly onCancel: () => void;
 }
 
 const labels: Readonly<Record<keyof TypedTrade, string>> = {
@@ -42,7 +44,14 @@ const labels: Readonly<Record<keyof TypedTrade, string>> = {
 };
 
 /** Adds a trade, or changes one, and shows what it does to the position while it is typed. */
-export default function TradeEditor({ owner, trades, id, ticker, onClose }: TradeEditorProps) {
+export default function TradeEditor({
+  owner,
+  trades,
+  id,
+  ticker,
+  onClose,
+  onCancel,
+}: TradeEditorProps) {
   const tickerRef = useRef<HTMLInputElement>(null);
   const saved = useTradeForm({
     owner,
@@ -137,7 +146,7 @@ export default function TradeEditor({ owner, trades, id, ticker, onClose }: Trad
             tone="secondary"
             onClick={() => {
               saved.discard();
-              onClose();
+              onCancel();
             }}
           >
             {saved.isMissing ? texts.gone.leave : texts.cancel}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type Ref } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Trades } from '../../../../../shared/contracts/portfolio/trades.ts';
 import { saoPauloDay } from '../../../../../shared/market/b3-session.ts';
@@ -67,6 +67,25 @@ export function TradesView({ owner, trades }: TradesViewProps) {
     setOpen(undefined);
     titleRef.current?.focus();
   };
+  /** What opened the panel, and the button of an empty page, which is rendered again when the panel closes. */
+  const openerRef = useRef<Element>(null);
+  const addRef = useRef<HTMLButtonElement>(null);
+  const openPanel = (next: OpenTrade) => {
+    openerRef.current = document.activeElement;
+    setOpen(next);
+  };
+  const cancel = () => {
+    setOpen(undefined);
+    // Buttons that are rendered in the same update can only be focused afterwards.
+    setTimeout(() => {
+      const { current: opener } = openerRef;
+      const isThere = opener instanceof HTMLElement && opener.isConnected;
+      (isThere && opener !== document.body
+        ? opener
+        : (titleRef.current ?? addRef.current)
+      )?.focus();
+    });
+  };
   const isEmpty = trades.trades.length === 0;
   return (
     <>
@@ -76,6 +95,7 @@ export function TradesView({ owner, trades }: TradesViewProps) {
       <OpenPanel
         {...{ open, owner, trades }}
         onClose={close}
+        onCancel={cancel}
         onImported={(importId) => {
           setImported(importId);
           close();
@@ -83,14 +103,14 @@ export function TradesView({ owner, trades }: TradesViewProps) {
       />
       {isEmpty ? (
         open === undefined && mayChange ? (
-          <EmptyTrades onOpen={setOpen} />
+          <EmptyTrades addRef={addRef} onOpen={openPanel} />
         ) : null
       ) : (
         <>
           <LedgerIssues
             issues={ledger.issues}
             trades={trades.trades}
-            onAdd={mayChange ? (ticker) => setOpen({ kind: 'add', ticker }) : undefined}
+            onAdd={mayChange ? (ticker) => openPanel({ kind: 'add', ticker }) : undefined}
           />
           <RealisedSummary realised={realised} />
           <section aria-labelledby="historico" className="mt-12">
@@ -108,7 +128,7 @@ export function TradesView({ owner, trades }: TradesViewProps) {
                   {texts.count(shown.length, trades.trades.length)}
                 </p>
               </div>
-              {mayChange ? <Actions onOpen={setOpen} /> : null}
+              {mayChange ? <Actions onOpen={openPanel} /> : null}
             </div>
             <TradeFilters trades={trades.trades} filter={filter} onFilter={setFilter} />
             {shown.length === 0 ? (
@@ -126,7 +146,7 @@ export function TradesView({ owner, trades }: TradesViewProps) {
                 key={JSON.stringify(filter)}
                 {...{ mayChange, realised: ledger.realised }}
                 trades={shown}
-                onEdit={({ id }) => setOpen({ kind: 'edit', id })}
+                onEdit={({ id }) => openPanel({ kind: 'edit', id })}
               />
             )}
             <TradesDownload trades={trades.trades} today={today} />
@@ -175,14 +195,20 @@ function Actions({ onOpen }: { readonly onOpen: (open: OpenTrade) => void }) {
   );
 }
 
-function EmptyTrades({ onOpen }: { readonly onOpen: (open: OpenTrade) => void }) {
+function EmptyTrades({
+  addRef,
+  onOpen,
+}: {
+  readonly addRef: Ref<HTMLButtonElement>;
+  readonly onOpen: (open: OpenTrade) => void;
+}) {
   return (
     <Card className="sm:p-10">
       <h2 className="text-title-3">{texts.emptyTitle}</h2>
       <p className="mt-3 max-w-[44rem]">{texts.emptyText}</p>
       <div className="mt-7 flex flex-col gap-3 sm:flex-row">
         <Button onClick={() => onOpen({ kind: 'import' })}>{openImport}</Button>
-        <Button tone="secondary" onClick={() => onOpen({ kind: 'add', ticker: '' })}>
+        <Button ref={addRef} tone="secondary" onClick={() => onOpen({ kind: 'add', ticker: '' })}>
           {texts.add}
         </Button>
       </div>
@@ -193,11 +219,12 @@ function EmptyTrades({ onOpen }: { readonly onOpen: (open: OpenTrade) => void })
 interface OpenPanelProps extends TradesViewProps {
   readonly open: OpenTrade | undefined;
   readonly onClose: () => void;
+  readonly onCancel: () => void;
   readonly onImported: (importId: string) => void;
 }
 
 /** The form of a trade or the import, scrolled into view when it opens. */
-function OpenPanel({ open, owner, trades, onClose, onImported }: OpenPanelProps) {
+function OpenPanel({ open, owner, trades, onClose, onCancel, onImported }: OpenPanelProps) {
   const ref = useRef<HTMLDivElement>(null);
   const what =
     open === undefined
@@ -219,11 +246,11 @@ function OpenPanel({ open, owner, trades, onClose, onImported }: OpenPanelProps)
   return (
     <div ref={ref} tabIndex={-1} className="mb-10 scroll-mt-24 outline-none print:hidden">
       {open.kind === 'import' ? (
-        <ImportPanel {...{ onClose, onImported }} />
+        <ImportPanel onClose={onCancel} onImported={onImported} />
       ) : (
         <TradeEditor
           key={what}
-          {...{ owner, trades, onClose }}
+          {...{ owner, trades, onClose, onCancel }}
           id={open.kind === 'edit' ? open.id : undefined}
           ticker={open.kind === 'add' ? open.ticker : ''}
         />

@@ -158,8 +158,11 @@ export function useTradeForm(options: TradeFormOptions) {
       : [{ field: 'price' as const, ...priceQuestion, text: strangePrice }]),
   ].map((question) => ({ ...question, isConfirmed: confirmed.includes(question.text) }));
   const unanswered = questions.find(({ isConfirmed }) => !isConfirmed);
+  // The form says of a removed trade what has changed.
+  const isSaidAlready = isMissing && saved.failure?.text === texts.changed;
   return {
     ...saved,
+    failure: isSaidAlready ? undefined : saved.failure,
     today,
     edited,
     isMissing,
