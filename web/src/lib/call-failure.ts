@@ -22,14 +22,6 @@ export function callFailureText(error: unknown): string | undefined {
   return isOffline ? noConnection.text : limitText(error);
 }
 
-/** Returns whether the request may have been carried out although it has no usable answer. */
-export function isAnswerLost(error: unknown): boolean {
-  return (
-    error instanceof ApiError &&
-    ['network', 'timeout', 'internal_error', 'unexpected_answer'].includes(error.code)
-  );
-}
-
 function failureText(code: ApiErrorCode, waitSeconds: number | undefined): string {
   if (code === 'network') return noConnection.text;
   if (code === 'timeout') return callFailures.timeout;

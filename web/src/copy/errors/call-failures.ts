@@ -3,9 +3,6 @@ export const callFailures = {
   timeout: 'O site demorou para responder. Tente novamente.',
   limited: 'Muitas tentativas. Aguarde um pouco e tente novamente.',
   limitedFor: (seconds: number) => `Muitas tentativas. Tente novamente em ${formatWait(seconds)}.`,
-  /** For saves that the server recognises when they are repeated. */
-  mayBeSaved: 'Talvez tenha sido salva. Tente de novo: não entra duas vezes.',
-  alertMayBeSaved: 'Talvez tenha sido salvo. Tente de novo: não entra duas vezes.',
   other: 'Tente novamente.',
 } as const;
 

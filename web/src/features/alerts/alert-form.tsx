@@ -13,8 +13,8 @@ import { delayToMention } from '../../../../shared/market/price-delay.ts';
 import { formatReais, parseReais } from '../../../../shared/values/money.ts';
 import { alertForm as texts, alertNotSaved, alertErrors } from '../../copy/alerts/alerts.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { callFailures } from '../../copy/errors/call-failures.ts';
-import { callFailureText, isAnswerLost } from '../../lib/call-failure.ts';
+import { callFailureText } from '../../lib/call-failure.ts';
+import { isAnswerLost } from '../../lib/lost-answer.ts';
 import { formatLongMoment } from '../../lib/date-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
@@ -222,7 +222,7 @@ function Fields({
         <Alert tone="error" title={texts.failureTitle}>
           {alertErrorText(set.error) ??
             (isAnswerLost(set.error)
-              ? callFailures.alertMayBeSaved
+              ? texts.mayBeSaved
               : (callFailureText(set.error) ?? alertNotSaved))}
         </Alert>
       )}

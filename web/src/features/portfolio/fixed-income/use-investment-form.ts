@@ -70,5 +70,7 @@ export function useInvestmentForm({ owner, fixedIncome, id, onSaved }: Investmen
     }),
     onLostAccess: async () => client.invalidateQueries({ queryKey: [accessKey] }),
   });
-  return { ...saved, today, edited, isMissing };
+  // The form says of a removed investment what has changed.
+  const isSaidAlready = isMissing && saved.failure?.text === texts.changed;
+  return { ...saved, failure: isSaidAlready ? undefined : saved.failure, today, edited, isMissing };
 }
