@@ -56,6 +56,7 @@ export function measurePeriods(
       ...moneyWeightedSince(amounts, days, start),
       gainInCentavos: centavos(gain),
       investedInCentavos: centavos(invested),
+      dayCount: countDays(isSession, start),
       cdiInBasisPoints: changeOf(levels.cdi, today),
       ibovespaInBasisPoints: changeOf(levels.ibovespa, today),
       ipcaInBasisPoints: lastIpcaDay > from ? changeOf(levels.ipca, lastIpcaDay) : null,
@@ -142,6 +143,13 @@ function choosePoints(isSession: Uint8Array, start: number): number[] {
     { length: maxPoints },
     (_, point) => sessions[Math.round(point * step)] ?? last,
   );
+}
+
+/** Returns the number of the base, the sessions since then and today. */
+function countDays(isSession: Uint8Array, start: number): number {
+  const last = isSession.length - 1;
+  const between = isSession.subarray(start + 1, last).filter((is) => is === 1).length;
+  return last > start ? between + 2 : 1;
 }
 
 function changeBetween(levelAt: LevelAt, from: string, day: string): number | null {
