@@ -474,6 +474,9 @@ test('without a plan the portfolio is read-only, with a link to a plan', async (
   expect(await screen.findByText('Sua carteira está só para leitura')).toBeDefined();
   expect(screen.queryByRole('button', { name: /Editar|Adicionar|Importar/ })).toBeNull();
   expect(screen.getByRole('link', { name: 'Ver planos' })).toBeDefined();
+  cleanup();
+  showPage(<AllocationPanel />);
+  expect(await screen.findByText('Sua carteira está só para leitura')).toBeDefined();
 });
 
 test('a position that follows from trades is only shown, with a link to them', async () => {

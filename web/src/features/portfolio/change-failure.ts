@@ -1,8 +1,8 @@
 import { editorTexts as texts } from '../../copy/portfolio/portfolio.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { callFailures } from '../../copy/errors/call-failures.ts';
-import { callFailureText, isAnswerLost } from '../../lib/call-failure.ts';
+import { callFailureText } from '../../lib/call-failure.ts';
 import { isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
+import { isAnswerLost } from '../../lib/lost-answer.ts';
 import { PositionChangedError } from './use-portfolio.ts';
 
 /**
@@ -19,7 +19,7 @@ export function changeFailureText(error: unknown, otherwise: string = texts.notC
 
 /** Why a save has failed that may be repeated under the same request id. */
 export function saveFailureText(error: unknown, otherwise: string): string {
-  return isAnswerLost(error) ? callFailures.mayBeSaved : changeFailureText(error, otherwise);
+  return isAnswerLost(error) ? texts.mayBeSaved : changeFailureText(error, otherwise);
 }
 
 /** Why a change of the trades has failed. */
