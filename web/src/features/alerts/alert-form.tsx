@@ -14,7 +14,7 @@ import { formatReais, parseReais } from '../../../../shared/values/money.ts';
 import { alertForm as texts, alertNotSaved, alertErrors } from '../../copy/alerts/alerts.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { callFailureText } from '../../lib/call-failure.ts';
-import { isAnswerLost } from '../../lib/lost-answer.ts';
+import { isAnswerLost } from '../../lib/changed-meanwhile.ts';
 import { formatLongMoment } from '../../lib/date-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';

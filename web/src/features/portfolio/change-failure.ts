@@ -1,8 +1,7 @@
 import { editorTexts as texts } from '../../copy/portfolio/portfolio.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { callFailureText } from '../../lib/call-failure.ts';
-import { isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
-import { isAnswerLost } from '../../lib/lost-answer.ts';
+import { isAnswerLost, isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
 import { PositionChangedError } from './use-portfolio.ts';
 
 /**

@@ -13,7 +13,7 @@ import { NewerAnswers } from '../../ui/forms/newer-answers.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { DerivedPosition } from './derived-position.tsx';
 import { changeFailureText } from './change-failure.ts';
-import { describeReading } from './reading-note.ts';
+import { describeReading } from './forms/reading-note.ts';
 import { TickerField } from './ticker-field.tsx';
 import { useTrades } from './trades/use-trades.ts';
 import { useChangePosition } from './use-portfolio.ts';

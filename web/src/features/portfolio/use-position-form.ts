@@ -21,7 +21,7 @@ import {
   type TypedPosition,
 } from './position-values.ts';
 import { sendPositions, toSave, useCachedPortfolio, useSavedPortfolio } from './use-portfolio.ts';
-import { useRequestId } from './use-request-id.ts';
+import { useRequestId } from './forms/use-request-id.ts';
 
 interface PositionFormOptions {
   readonly owner: string;

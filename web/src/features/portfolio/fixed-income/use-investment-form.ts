@@ -10,7 +10,7 @@ import { zodResolver } from '../../../lib/zod-resolver.ts';
 import { useSavedForm } from '../../../ui/forms/use-saved-form.ts';
 import { accessKey } from '../../access/session/query-keys.ts';
 import { saveFailureText } from '../change-failure.ts';
-import { useRequestId } from '../use-request-id.ts';
+import { useRequestId } from '../forms/use-request-id.ts';
 import {
   checkedInvestmentSchema,
   investmentOf,

@@ -13,7 +13,7 @@ import { DateField } from '../../../ui/forms/date-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { formatShortDate } from '../formatted-values.tsx';
-import { describeReading } from '../reading-note.ts';
+import { describeReading } from '../forms/reading-note.ts';
 import { TickerField } from '../ticker-field.tsx';
 import { holdingOf } from './trade-outcome.ts';
 import { fieldsOf, type TypedTrade } from './trade-values.ts';

@@ -30,7 +30,7 @@ import {
   type TypedTrade,
 } from './trade-values.ts';
 import { useNewestPrice } from './use-newest-price.ts';
-import { useRequestId } from '../use-request-id.ts';
+import { useRequestId } from '../forms/use-request-id.ts';
 import { useUnknownTicker } from '../use-unknown-ticker.ts';
 import { sendTrades, useCachedTrades } from './use-trades.ts';
 

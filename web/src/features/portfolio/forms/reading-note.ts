@@ -1,5 +1,5 @@
-import { formatDecimal, parseDecimal } from '../../../../shared/portfolio/decimal.ts';
-import { readingTexts } from '../../copy/portfolio/portfolio.ts';
+import { formatDecimal, parseDecimal } from '../../../../../shared/portfolio/decimal.ts';
+import { readingTexts } from '../../../copy/portfolio/portfolio.ts';
 
 /** Returns how a typed number with a point was understood, which may separate thousands or decimals. */
 export function describeReading(typed: string): string | undefined {
