@@ -55,7 +55,7 @@ const applicationJavascript: Readonly<Partial<Record<SitePath, number>>> = {
   '/carteira': 180_000,
   '/carteira/operacoes': 183_000,
   '/carteira/renda-fixa': 174_000,
-  '/alertas': 176_000,
+  '/alertas': 186_000,
   '/assistente': 175_000,
   '/comparar': 200_000,
   '/mensagens': 158_000,

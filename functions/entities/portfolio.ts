@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { requestIdSchema } from '../../shared/contracts/portfolio/request-id.ts';
 import { storedInvestmentSchema } from '../../shared/portfolio/fixed-income/investment.ts';
 import { storedPositionSchema } from '../../shared/portfolio/position.ts';
 import { importIdSchema } from '../../shared/portfolio/trades/import-id.ts';
@@ -51,6 +52,8 @@ const itemSchema = z.object({
   trades: z.optional(z.int()),
   /** Missing in portfolios that never had any. */
   fixedIncome: z.optional(z.array(storedInvestmentSchema)),
+  /** The newest applied requests, oldest first: a repeated one is not applied again. */
+  requestIds: z.optional(z.array(requestIdSchema)),
   /** ISO 8601, UTC. */
   updated_at: z.string(),
 });

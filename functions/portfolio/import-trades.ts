@@ -98,7 +98,7 @@ export async function importTrades(
       fixedIncome,
       updated_at,
     },
-    [importRows.completionWrite(accountId, importId, stagedImportId)],
+    { alongside: [importRows.completionWrite(accountId, importId, stagedImportId)] },
   );
   const remaining = stagedImportId === importId ? undefined : stagedImportId;
   if (counted.length < rows.length) await discardUncounted(dependencies, accountId, remaining);

@@ -8,12 +8,12 @@ import { laterThan } from '../runtime/clock.ts';
 import type { Session } from '../runtime/http/session.ts';
 import type { NewId } from '../runtime/ids.ts';
 import { forgetPreviousFixedIncome } from './ledger/account-ledger.ts';
-import type { PortfolioContent } from './stores/portfolio-store.ts';
+import { findApplied, type PortfolioContent } from './stores/portfolio-store.ts';
 import { rejectFields, requireChange, requireVersion } from './trade-rules.ts';
 import { invalidInvestmentDays, tooManyInvestments } from './fixed-income/investment-rules.ts';
 import { buildFixedIncomeResponse, type FixedIncomeDependencies } from './read-fixed-income.ts';
 
-type Changes = Omit<z.infer<typeof contract.request>, 'version'>;
+type Changes = Omit<z.infer<typeof contract.request>, 'version' | 'requestId'>;
 
 const unknownInvestment = 'Esta aplicação não está mais na carteira.';
 
@@ -24,7 +24,7 @@ const unknownInvestment = 'Esta aplicação não está mais na carteira.';
 export async function saveFixedIncome(
   dependencies: FixedIncomeDependencies & { readonly newId: NewId },
   session: Session,
-  { version, ...changes }: z.infer<typeof contract.request>,
+  { version, requestId, ...changes }: z.infer<typeof contract.request>,
 ): Promise<FixedIncome> {
   const { portfolios, findAccess, newId, clock } = dependencies;
   const { accountId } = session;
@@ -43,6 +43,8 @@ export async function saveFixedIncome(
     ),
   );
   const seen = await portfolios.read(accountId);
+  const applied = findApplied(seen, requestId);
+  if (applied !== undefined) return buildFixedIncomeResponse(dependencies, applied, true);
   requireVersion(seen, version);
   const fixedIncome = applyChanges(seen?.fixedIncome ?? [], changes, newId);
   rejectFields(tooManyInvestments('added', fixedIncome));
@@ -54,7 +56,7 @@ export async function saveFixedIncome(
     fixedIncome,
     updated_at: laterThan([seen?.updated_at], now),
   };
-  await portfolios.replace(accountId, seen, saved);
+  await portfolios.replace(accountId, seen, saved, { requestId });
   return buildFixedIncomeResponse(dependencies, saved, true);
 }
 

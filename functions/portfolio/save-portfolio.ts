@@ -9,7 +9,7 @@ import type { StoredPortfolio } from '../entities/portfolio.ts';
 import { ProblemError } from '../runtime/problem-error.ts';
 import { laterThan } from '../runtime/clock.ts';
 import type { Session } from '../runtime/http/session.ts';
-import type { PortfolioContent } from './stores/portfolio-store.ts';
+import { findApplied, type PortfolioContent } from './stores/portfolio-store.ts';
 import type { TradeStore } from './stores/trade-store.ts';
 import {
   mayChangePortfolio,
@@ -31,12 +31,14 @@ export interface SavePortfolioDependencies extends PortfolioDependencies {
 export async function savePortfolio(
   dependencies: SavePortfolioDependencies,
   session: Session,
-  { positions, version, onlyCheck }: z.infer<typeof contract.request>,
+  { positions, version, requestId, onlyCheck }: z.infer<typeof contract.request>,
 ): Promise<Portfolio> {
   const { portfolios, findAccess, clock } = dependencies;
   const { accountId } = session;
   if (!mayChangePortfolio(await findAccess(session))) throw new ProblemError('access_required');
   const seen = await portfolios.read(accountId);
+  const applied = findApplied(seen, requestId);
+  if (applied !== undefined) return buildPortfolioResponse(dependencies, applied, true);
   if (onlyCheck !== true && seen?.updated_at !== version)
     throw new ProblemError('changed_meanwhile');
   await requireTradedAssets(dependencies, positions, seen, 'positions');
@@ -49,7 +51,7 @@ export async function savePortfolio(
     fixedIncome: seen?.fixedIncome,
     updated_at: laterThan([seen?.updated_at], now),
   };
-  await portfolios.replace(accountId, seen, saved);
+  await portfolios.replace(accountId, seen, saved, { requestId });
   return buildPortfolioResponse(dependencies, saved, true);
 }
 

@@ -5,6 +5,7 @@ import { laterThan } from '../runtime/clock.ts';
 import type { AccessSubject } from '../access/access-rows.ts';
 import { countedTrades, readAccountLedger } from './ledger/account-ledger.ts';
 import { derivePositions } from './ledger/derive-positions.ts';
+import { findApplied } from './stores/portfolio-store.ts';
 import type { LedgerDependencies } from './trade-dependencies.ts';
 import {
   foreignTrades,
@@ -14,7 +15,7 @@ import {
   requireVersion,
 } from './trade-rules.ts';
 
-type Changes = Omit<z.infer<typeof contract.request>, 'version'>;
+type Changes = Omit<z.infer<typeof contract.request>, 'version' | 'requestId'>;
 
 const unknownTrade = 'Esta operação não está mais na carteira.';
 
@@ -25,7 +26,7 @@ const unknownTrade = 'Esta operação não está mais na carteira.';
 export async function saveTrades(
   dependencies: LedgerDependencies,
   session: AccessSubject,
-  { version, ...changes }: z.infer<typeof contract.request>,
+  { version, requestId, ...changes }: z.infer<typeof contract.request>,
 ): Promise<{ updated_at: string | null }> {
   const { portfolios, trades, findAccess, newId, clock } = dependencies;
   const { accountId } = session;
@@ -33,6 +34,8 @@ export async function saveTrades(
   const now = clock();
   rejectFields(invalidTrades(changes, now));
   const seen = await portfolios.read(accountId);
+  const applied = findApplied(seen, requestId);
+  if (applied !== undefined) return { updated_at: applied.updated_at };
   requireVersion(seen, version);
   const { statements, imports } = readAccountLedger(seen);
   const before = countedTrades(await trades.readRows(accountId), imports);
@@ -50,7 +53,7 @@ export async function saveTrades(
       fixedIncome: seen?.fixedIncome,
       updated_at,
     },
-    trades.changeWrites(accountId, { stored, deleted }),
+    { alongside: trades.changeWrites(accountId, { stored, deleted }), requestId },
   );
   return { updated_at };
 }

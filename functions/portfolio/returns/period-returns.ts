@@ -62,6 +62,7 @@ export function measurePeriods(
       ...moneyWeightedSince(amounts, days, start),
       gainInCentavos: centavos(gain),
       investedInCentavos: centavos(invested),
+      dayCount: countDays(isSession, start),
       cdiInBasisPoints: cdi(today),
       ibovespaInBasisPoints: ibovespa(today),
       ipcaInBasisPoints: inflation.lastDay === null ? null : inflationOn(inflation.lastDay),
@@ -150,6 +151,13 @@ function choosePoints(isSession: Uint8Array, start: number, extra: number | null
   );
   if (extra !== null) chosen.add(extra);
   return [...chosen].toSorted((one, other) => one - other);
+}
+
+/** Returns the number of the base, the sessions since then and today. */
+function countDays(isSession: Uint8Array, start: number): number {
+  const last = isSession.length - 1;
+  const between = isSession.subarray(start + 1, last).filter((is) => is === 1).length;
+  return last > start ? between + 2 : 1;
 }
 
 /** Returns a function from a day to the change of a level since an earlier one. */

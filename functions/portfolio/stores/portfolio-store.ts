@@ -13,23 +13,40 @@ import type { StoreAccess, Table } from '../../runtime/table.ts';
 import { writeRepeatable, type TransactionWrite } from '../../runtime/transaction.ts';
 
 /** A write replaces the whole row, so it must say what becomes of the fixed income. */
-export type PortfolioContent = Omit<StoredPortfolio, 'entity' | 'fixedIncome'> & {
+export type PortfolioContent = Omit<StoredPortfolio, 'entity' | 'fixedIncome' | 'requestIds'> & {
   readonly fixedIncome: StoredPortfolio['fixedIncome'];
 };
+
+/** A request whose answer was lost is repeated within minutes; each id takes 30 bytes of the row. */
+const maxRequestIds = 20;
+
+/** Returns the stored portfolio if it already contains what this request saves. */
+export function findApplied(
+  seen: StoredPortfolio | undefined,
+  requestId: string | undefined,
+): StoredPortfolio | undefined {
+  return requestId !== undefined && seen?.requestIds?.includes(requestId) === true
+    ? seen
+    : undefined;
+}
 
 export interface PortfolioStore {
   /** One request. Undefined where nothing was ever saved. @throws ProblemError `account_not_found` */
   read(accountId: string): Promise<StoredPortfolio | undefined>;
   /**
    * Replaces the portfolio that was read; undefined for none.
-   * @param alongside writes of the same transaction, each with its own condition
+   * @param write `alongside`: writes of the same transaction, each with its own condition; `requestId`: recorded, for
+   * `findApplied`
    * @throws ProblemError `changed_meanwhile`, also when the account was deleted meanwhile
    */
   replace(
     accountId: string,
     seen: StoredPortfolio | undefined,
     portfolio: PortfolioContent,
-    alongside?: readonly TransactionWrite[],
+    write?: {
+      readonly alongside?: readonly TransactionWrite[];
+      readonly requestId?: string | undefined;
+    },
   ): Promise<void>;
 }
 
@@ -48,7 +65,7 @@ export function portfolioStore(table: Table): PortfolioStore {
       return item === undefined ? undefined : parsePortfolio(item);
     },
 
-    async replace(accountId, seen, portfolio, alongside = []) {
+    async replace(accountId, seen, portfolio, { alongside = [], requestId } = {}) {
       const { positions, statements, imports, trades, fixedIncome, updated_at } = portfolio;
       const Item = {
         ...portfolioKey(accountId),
@@ -58,6 +75,7 @@ export function portfolioStore(table: Table): PortfolioStore {
         imports,
         trades,
         fixedIncome,
+        requestIds: requestIdsWith(seen, requestId),
         updated_at,
       };
       const outcome = await writeRepeatable(table, [
@@ -68,4 +86,9 @@ export function portfolioStore(table: Table): PortfolioStore {
       if (outcome === 'refused') throw new ProblemError('changed_meanwhile');
     },
   };
+}
+
+function requestIdsWith(seen: StoredPortfolio | undefined, requestId: string | undefined) {
+  const before = seen?.requestIds;
+  return requestId === undefined ? before : [...(before ?? []), requestId].slice(-maxRequestIds);
 }

@@ -8,6 +8,7 @@ import {
 } from '../../portfolio/fixed-income/investment.ts';
 import { endpoint } from '../endpoint.ts';
 import { expectedVersionSchema } from '../preferences.ts';
+import { requestIdSchema } from './request-id.ts';
 
 /** What an investment is worth at the end of a day. */
 const investmentValueSchema = z.object({
@@ -61,6 +62,7 @@ export const saveFixedIncome = endpoint({
       replaced: z.array(z.strictObject({ id: investmentIdSchema, investment: investmentSchema })),
       removed: z.array(investmentIdSchema),
       version: expectedVersionSchema,
+      requestId: z.optional(requestIdSchema),
     })
     .check(
       z.refine(

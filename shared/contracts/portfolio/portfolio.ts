@@ -9,6 +9,7 @@ import {
 } from '../../portfolio/position.ts';
 import { endpoint } from '../endpoint.ts';
 import { expectedVersionSchema } from '../preferences.ts';
+import { requestIdSchema } from './request-id.ts';
 
 export const storedPositionsSchema = z.object({
   positions: z.array(storedPositionSchema),
@@ -59,6 +60,7 @@ export const savePortfolio = endpoint({
         ),
       ),
     version: expectedVersionSchema,
+    requestId: z.optional(requestIdSchema),
     /** Only validates, for a preview: nothing is saved, and no version is required. */
     onlyCheck: z.optional(z.literal(true)),
   }),

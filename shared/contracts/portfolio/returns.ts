@@ -48,6 +48,8 @@ const periodReturnSchema = z.object({
   ipcaUntil: z.nullable(z.string()),
   /** Oldest first, at most 120. The first is `from` with zeros. */
   points: z.array(returnPointSchema),
+  /** The base, the sessions since then and today, of which `points` are chosen. */
+  dayCount: z.optional(z.int()),
 });
 export type PeriodReturn = z.infer<typeof periodReturnSchema>;
 

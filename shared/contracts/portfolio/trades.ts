@@ -11,6 +11,7 @@ import { statementSchema } from '../../portfolio/trades/statement.ts';
 import { storedTradeSchema, tradeIdSchema, tradeSchema } from '../../portfolio/trades/trade.ts';
 import { endpoint } from '../endpoint.ts';
 import { expectedVersionSchema } from '../preferences.ts';
+import { requestIdSchema } from './request-id.ts';
 
 /** Trades of one request: their JSON stays below the size of a request's body. */
 export const maxTradesPerPart = 200;
@@ -66,6 +67,7 @@ export const saveTrades = endpoint({
       replaced: z.array(z.strictObject({ id: tradeIdSchema, trade: tradeSchema })),
       removed: z.array(tradeIdSchema),
       version: expectedVersionSchema,
+      requestId: z.optional(requestIdSchema),
     })
     .check(
       z.refine(

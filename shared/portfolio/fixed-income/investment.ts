@@ -8,17 +8,19 @@ export const firstInvestmentDay = '1994-07-01';
 export const maxInvestmentChanges = 40;
 const maxNameLength = 80;
 /** A hundred million reais. */
-const maxAmountInCentavos = 10_000_000_000;
+export const maxAmountInCentavos = 10_000_000_000;
 
 export const investmentTexts = {
   name: 'Escreva um nome, como CDB Banco Inter 2028.',
   longName: `Use até ${maxNameLength} caracteres.`,
   amount: 'Escreva o valor aplicado em reais, como 5.000,00.',
+  zeroAmount: 'O valor aplicado precisa ser maior que zero.',
   largeAmount: 'Confira o valor: ele passa de 100 milhões de reais.',
   day: 'Escreva a data da aplicação, como 10/11/2026.',
   futureDay: 'A data da aplicação não pode ser depois de hoje.',
   oldDay: 'A carteira aceita aplicações desde julho de 1994.',
   maturity: 'O vencimento precisa ser depois da aplicação.',
+  lateMaturity: 'O vencimento pode ser em até 100 anos. Confira o ano.',
   percent: 'Escreva um percentual do CDI entre 1 e 300, como 110.',
   rate: 'Escreva uma taxa ao ano entre -5 e 50, como 6,25.',
   tooManyChanges: `Salve no máximo ${maxInvestmentChanges} aplicações de cada vez.`,
@@ -67,7 +69,7 @@ const fields = {
     z
       .int(investmentTexts.amount)
       .check(
-        z.gte(1, investmentTexts.amount),
+        z.gte(1, investmentTexts.zeroAmount),
         z.lte(maxAmountInCentavos, investmentTexts.largeAmount),
       ),
   ),
@@ -99,6 +101,11 @@ export const investmentSchema = z.strictObject(fields).check(
   ),
 );
 export type Investment = z.infer<typeof investmentSchema>;
+
+/** Returns the last day on which an investment may mature: a hundred years after today. */
+export function lastMaturity(today: string): string {
+  return `${Number(today.slice(0, 4)) + 100}${today.slice(4)}`;
+}
 
 /** `fix_` and a ULID. */
 export const investmentIdSchema = z.string().check(z.regex(/^fix_[0-9A-Z]{26}$/));

@@ -1,5 +1,7 @@
+import { holdingRow } from '../../support/users/holding.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, signIn, test } from '../support/session-test.ts';
+import { readLayoutShifts, watchShifts } from '../support/shifts.ts';
 import { phone } from '../support/site-test.ts';
 
 test.describe('a portfolio', () => {
@@ -31,3 +33,33 @@ test.describe('a portfolio', () => {
     },
   );
 });
+
+for (const viewport of [phone, { width: 1280, height: 800 }]) {
+  test.describe(`first loads at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test('move nothing that is visible', async ({ page, cloud }) => {
+      const person = await cloud.sessions.makeUser({ plano: 'ativo' });
+      const at = (await cloud.now()).toISOString();
+      await cloud.sessions.putItems(holdingRow(person.account.id, at, { ticker: 'PETR4' }));
+      await signIn(page, cloud, person);
+      await watchShifts(page);
+      for (const address of [
+        '/carteira',
+        '/carteira/alocacao',
+        '/carteira/operacoes',
+        '/carteira/proventos',
+        '/carteira/renda-fixa',
+      ]) {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('.skeleton')).toHaveCount(0);
+        const shifts = await readLayoutShifts(page);
+        expect(
+          shifts.reduce((sum, shift) => sum + shift, 0),
+          address,
+        ).toBeLessThan(0.1);
+      }
+    });
+  });
+}

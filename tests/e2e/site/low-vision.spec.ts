@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { holdingRow } from '../../support/users/holding.ts';
 import { expect, signIn, test } from '../support/session-test.ts';
+import { goToTrading } from '../support/trading-hours.ts';
 
 /** System settings of users with low vision. */
 
@@ -130,6 +131,47 @@ test.describe('with text twice as large', () => {
       await expect(edit).toBeInViewport({ ratio: 1 });
       await expectNoSidewaysScroll(page, '/carteira/alocacao');
     }
+  });
+
+  test('alerts and trades keep codes and amounts on one line', async ({ page, cloud }) => {
+    await goToTrading(cloud);
+    await enlargeText(page);
+    await signIn(page, cloud, await cloud.sessions.makeUser({ plano: 'ativo' }));
+    await page.goto('/alertas');
+    const asset = page.getByRole('combobox', { name: 'Ativo' });
+    await asset.fill('bbas3');
+    await asset.press('Enter');
+    await page.getByLabel('Preço esperado').fill('14605,11');
+    await page.getByRole('button', { name: 'Criar alerta' }).click();
+    const alert = page.getByRole('region', { name: 'Alertas ativos' }).getByRole('listitem');
+    await expect(alert).toContainText('R$ 14.605,11');
+    const toast = await page.locator('[data-sonner-toast]').first().boundingBox();
+    expect((toast?.x ?? -1) >= 0 && (toast?.x ?? 0) + (toast?.width ?? 999) <= 390).toBe(true);
+    expect(await brokenWords(alert.getByRole('link', { name: /BBAS3/ }))).toEqual([]);
+    expect(await brokenWords(alert.locator('.tabular').first())).toEqual([]);
+    await expectNoSidewaysScroll(page, '/alertas');
+
+    await page.goto('/carteira/operacoes');
+    await page.getByRole('button', { name: 'Importar planilha' }).click();
+    await page.getByLabel('Escolher arquivo').setInputFiles({
+      name: 'negociacao.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        'Data;Ativo;Operação;Quantidade;Preço;Corretora\n10/01/2025;PETR4;Compra;3000;36,20;XP\n',
+      ),
+    });
+    await page.getByRole('button', { name: 'Importar 1 operação' }).click();
+    await expect(page.getByText('Importação concluída')).toBeVisible();
+    await expectNoSidewaysScroll(page, '/carteira/operacoes');
+    const amount = page.getByText('R$ 108.600,00');
+    expect(await brokenWords(amount)).toEqual([]);
+    const pencil = await page.getByRole('button', { name: /^Editar compra/ }).boundingBox();
+    const { x = 0, width = 999 } = (await amount.boundingBox()) ?? {};
+    expect(x + width).toBeLessThanOrEqual(pencil?.x ?? 0);
+
+    await expectNoSidewaysScroll(page, '/carteira');
+    const sort = page.getByLabel('Ordenar por');
+    expect((await sort.boundingBox())?.width).toBeGreaterThan(300);
   });
 
   test('no page is wider than the phone', async ({ page, cloud }) => {

@@ -76,7 +76,9 @@ it('confirms a subscription with its first charge, its cancellation with the las
   expect(cancelled).toMatch(
     /Nada mais será cobrado por ela\.|Se uma cobrança dela ainda aparecer no seu cartão, devolvemos/,
   );
-  const until = /Você continua com acesso até (\d{1,2}º? de [a-zç]+ de \d{4})\./.exec(cancelled)?.[1];
+  const until = /Você continua com acesso até (\d{1,2}º? de [a-zç]+ de \d{4})\./.exec(
+    cancelled,
+  )?.[1];
   expect(until).toBeDefined();
   expect(cancelled).toContain('desfazer o cancelamento');
 

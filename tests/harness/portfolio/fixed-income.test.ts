@@ -132,6 +132,7 @@ describe('investments in fixed income', () => {
     await rejected({ added: [cdb, { ...cdb, day: '2026-11-29' }] }, 'added.1.day');
     await rejected({ added: [{ ...cdb, day: '1994-06-30' }] }, 'added.0.day');
     await rejected({ added: [{ ...cdb, maturity: '2026-11-23' }] }, 'added.0.maturity');
+    await rejected({ added: [{ ...cdb, maturity: '2126-11-29' }] }, 'added.0.maturity');
     await rejected({ added: [{ ...cdb, index: null }] }, 'added.0.amountInCentavos');
     await rejected({ removed: ['fix_01JZZZZZZZZZZZZZZZZZZZZZZZ'] }, 'removed.0');
     await rejected({ removed: [id, id] }, 'removed.1');

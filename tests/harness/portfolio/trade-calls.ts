@@ -27,6 +27,13 @@ export function newImportId(): string {
   return `imp_${String(imports).padStart(26, '0')}`;
 }
 
+/** Returns an id of a request that no other test has. */
+let requests = 0;
+export function newRequestId(): string {
+  requests += 1;
+  return `req_${String(requests).padStart(26, '0')}`;
+}
+
 /** Returns this many different purchases. */
 export function manyPurchases(count: number): Trade[] {
   return Array.from({ length: count }, (_, index) => ({
@@ -64,8 +71,16 @@ export function tradeCalls({ call, partition }: Pick<Visits, 'call' | 'partition
       (await calls.portfolio(person)).positions.map(
         ({ ticker, quantity, averagePrice, broker }) => [ticker, quantity, averagePrice, broker],
       ),
-    savePositions: async (person: Caller, positions: readonly object[]) =>
-      call(savePortfolio, { positions, ...(await versionOf(person)) }, person.headers),
+    savePositions: async (
+      person: Caller,
+      positions: readonly object[],
+      repeatable: { readonly version?: string; readonly requestId?: string } = {},
+    ) =>
+      call(
+        savePortfolio,
+        { positions, ...(await versionOf(person)), ...repeatable },
+        person.headers,
+      ),
     save: async (
       person: Caller,
       changes: {
@@ -73,6 +88,7 @@ export function tradeCalls({ call, partition }: Pick<Visits, 'call' | 'partition
         readonly replaced?: readonly object[];
         readonly removed?: readonly string[];
         readonly version?: string;
+        readonly requestId?: string;
       },
     ) =>
       call(

@@ -220,6 +220,7 @@ test('adds an investment, with the fields of its index', async () => {
     ],
     replaced: [],
     removed: [],
+    requestId: expect.stringMatching(/^req_/),
   });
   expect(takeToasts()).toMatchObject([{ title: 'Aplicação salva' }]);
 });
@@ -232,11 +233,24 @@ test('says what is wrong with each field, and moves to the first one', async () 
   type(/^Vencimento/, '2020-01-01');
   submit();
   expect(await screen.findByText('Escreva um nome, como CDB Banco Inter 2028.')).toBeTruthy();
-  expect(words()).toContain('Escreva o valor aplicado em reais, como 5.000,00.');
+  expect(words()).toContain('O valor aplicado precisa ser maior que zero.');
   expect(words()).toContain('A data da aplicação não pode ser depois de hoje.');
   expect(words()).toContain('Escreva um percentual do CDI entre 1 e 300, como 110.');
   expect(words()).toContain('O vencimento precisa ser depois da aplicação.');
   await waitFor(() => expect(document.activeElement).toBe(form().getByLabelText('Nome')));
+  for (const [amount, message] of [
+    ['-5', 'O valor aplicado precisa ser maior que zero.'],
+    ['999.999.999.999.999.999', 'Confira o valor: ele passa de 100 milhões de reais.'],
+    ['cinco', 'Escreva o valor aplicado em reais, como 5.000,00.'],
+  ] as const) {
+    type('Valor aplicado', amount);
+    expect(await screen.findByText(message)).toBeTruthy();
+  }
+  type('Data da aplicação', '2026-01-05');
+  type(/^Vencimento/, '9999-12-31');
+  expect(
+    await screen.findByText('O vencimento pode ser em até 100 anos. Confira o ano.'),
+  ).toBeTruthy();
   expect(saves).toEqual([]);
 });
 
@@ -289,6 +303,27 @@ test('edits an investment, also one of a file without its amount and index', asy
   expect(saves[1]?.replaced).toMatchObject([
     { id: treasury.id, investment: { name: 'Tesouro Selic', amountInCentavos: null, statedValue } },
   ]);
+});
+
+test('says once that an investment was removed elsewhere, and puts it back', async () => {
+  showPage(<FixedIncomePanel />);
+  await press(/^Editar/);
+  type('Nome', 'CDB editado');
+  failSave = () => {
+    stored = { ...stored, investments: [], updated_at: 'v2' };
+    return new ApiError('changed_meanwhile');
+  };
+  submit();
+  expect(await screen.findByText(/^Esta aplicação foi removida em outra aba/)).toBeTruthy();
+  expect(screen.queryByText(/^A carteira mudou em outra aba/)).toBeNull();
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  failSave = () => new ApiError('timeout');
+  await press('Colocar de volta');
+  expect(await screen.findByText(/^Talvez tenha sido salva/)).toBeTruthy();
+  failSave = undefined;
+  await press('Colocar de volta');
+  await waitFor(() => expect(saves).toHaveLength(3));
+  expect(saves[2]).toMatchObject({ added: [{ name: 'CDB editado' }], replaced: [] });
 });
 
 test('removes an investment after a confirmation', async () => {

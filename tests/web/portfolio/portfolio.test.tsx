@@ -385,6 +385,7 @@ test('adds a position beside one that another tab saved meanwhile', async () => 
       { ticker: 'ITUB4', quantity: '1000.5', averagePrice: '32.1234', broker: null },
     ],
     version: elsewhere.updated_at,
+    requestId: expect.stringMatching(/^req_/),
   });
   await waitFor(() => expect(takeToasts()).toMatchObject([{ title: 'Carteira salva' }]));
   // Keyboard users continue at the positions.
@@ -550,6 +551,9 @@ test('without a plan the portfolio is read-only, with a link to a plan', async (
   expect(await screen.findByText('Sua carteira está só para leitura')).toBeDefined();
   expect(screen.queryByRole('button', { name: /Editar|Adicionar|Importar/ })).toBeNull();
   expect(screen.getByRole('link', { name: 'Ver planos' })).toBeDefined();
+  cleanup();
+  showPage(<AllocationPanel />);
+  expect(await screen.findByText('Sua carteira está só para leitura')).toBeDefined();
 });
 
 test('a position that follows from trades is only shown, with a link to them', async () => {

@@ -14,6 +14,7 @@ interface Save {
   readonly replaced: readonly { readonly id: string; readonly trade: Trade }[];
   readonly removed: readonly string[];
   readonly version?: string;
+  readonly requestId?: string;
 }
 let stored: Trades;
 let missingSplits: PortfolioReturns['missingSplits'];
@@ -289,6 +290,7 @@ test('shows the position that follows from a purchase while it is typed, and sav
       replaced: [],
       removed: [],
       version: noTrades.updated_at,
+      requestId: expect.stringMatching(/^req_/),
     },
   ]);
   expect(screen.queryByRole('form')).toBeNull();
@@ -592,6 +594,66 @@ test('keeps what was typed when the trades have changed meanwhile, and asks agai
   submit();
   await waitFor(() => expect(saves).toHaveLength(2));
   expect(saves[1]?.version).toBe('newer');
+});
+
+test('repeats a save whose answer was lost under one id until a field is changed', async () => {
+  await openForm();
+  type('Ativo', 'PETR4');
+  type(/^Quantidade/, '10');
+  type(/^Preço por unidade/, '30');
+  failSave = () => new ApiError('timeout');
+  submit();
+  const lost = 'Talvez tenha sido salva. Tente de novo: não entra duas vezes.';
+  expect(await screen.findByText(lost)).toBeDefined();
+  failSave = () => new ApiError('changed_meanwhile');
+  submit();
+  await waitFor(() => expect(saves).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByText(lost)).toBeNull());
+  failSave = () => new ApiError('network');
+  submit();
+  await waitFor(() => expect(saves).toHaveLength(3));
+  await screen.findByText(lost);
+  type(/^Quantidade/, '11');
+  failSave = undefined;
+  submit();
+  await waitFor(() => expect(saves).toHaveLength(4));
+  const [first, second, third, other] = saves.map(({ requestId }) => requestId);
+  expect(first).toMatch(/^req_[0-9A-Z]{26}$/);
+  expect([second, third]).toEqual([first, first]);
+  expect(other).not.toBe(first);
+});
+
+test('says how a number with a point was understood', async () => {
+  await openForm();
+  type(/^Quantidade/, '1.500');
+  expect(
+    await screen.findByText(
+      '1.500 foi entendido como 1500, sem decimais. Se o ponto separa decimais, escreva 1,500.',
+    ),
+  ).toBeDefined();
+  type(/^Preço por unidade/, '30.5');
+  expect(await screen.findByText('30.5 foi entendido como 30,5.')).toBeDefined();
+  type(/^Quantidade/, '1.500,5');
+  await waitFor(() => expect(screen.queryByText(/^1\.500/)).toBeNull());
+});
+
+test('returns the focus to what opened the form when it is cancelled', async () => {
+  showPage(<TradesPanel />, '/carteira/operacoes');
+  const [edit] = await screen.findAllByRole('button', { name: /^Editar/ });
+  for (const opener of [edit, screen.getByRole('button', { name: 'Adicionar operação' })]) {
+    opener?.focus();
+    fireEvent.click(opener ?? document.body);
+    await screen.findByRole('form');
+    await press('Cancelar');
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+  }
+});
+
+test('returns the focus to the button of an empty page', async () => {
+  stored = noTrades;
+  await openForm();
+  await press('Cancelar');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Adicionar operação'));
 });
 
 test('restores a trade that was typed before the session ended', async () => {

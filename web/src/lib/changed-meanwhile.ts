@@ -4,3 +4,11 @@ import { ApiError } from './api-error.ts';
 export function isChangedMeanwhile(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'changed_meanwhile';
 }
+
+/** Returns whether the request may have been carried out although it has no usable answer. */
+export function isAnswerLost(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    ['network', 'timeout', 'internal_error', 'unexpected_answer'].includes(error.code)
+  );
+}

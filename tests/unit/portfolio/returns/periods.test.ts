@@ -63,14 +63,16 @@ describe('periods', () => {
   });
 
   it('have a curve of at most 120 points, from zeros to today', () => {
-    const { points, from, timeWeightedInBasisPoints } = periodOf(example);
+    const { points, dayCount, from, timeWeightedInBasisPoints } = periodOf(example);
     expect(points).toHaveLength(120);
     expect(points[0]).toEqual({ day: from, portfolio: 0, cdi: null, ibovespa: null, ipca: null });
     expect(points.at(-1)).toMatchObject({
       day: '2026-03-31',
       portfolio: timeWeightedInBasisPoints,
     });
+    expect(dayCount).toBeGreaterThan(120);
     expect(periodOf(example, '1M').points).toHaveLength(32);
+    expect(periodOf(example, '1M').dayCount).toBe(32);
     const drawn = points.map(({ day }) => day);
     expect(drawn).toEqual([...new Set(drawn)].toSorted());
   });

@@ -29,6 +29,10 @@ const sheet = (data: string, extra: Zippable = {}) =>
 const cell = (attributes: string, text = '1') => `<row><c ${attributes}><v>${text}</v></c></row>`;
 const positions = ['Ticker', 'Quantidade'];
 
+const wordDocument = new Uint8Array(
+  zipSync({ 'word/document.xml': strToU8('<w:document/>'), 'docProps/app.xml': strToU8('<a/>') }),
+);
+
 /** Returns a file that claims a smaller size than it has when unpacked. */
 function lyingBomb(): Uint8Array<ArrayBuffer> {
   const bomb = new Uint8Array(
@@ -76,7 +80,14 @@ describe('a hostile file', () => {
     ['a picture', () => Uint8Array.of(0x89, 0x50, 0x00, 0x01), 'not-a-spreadsheet'],
     ['prose', () => 'só um texto', 'not-a-spreadsheet'],
     ['another table', () => 'Nome;Idade\nAna;30', 'no-positions'],
-    ['a page without a table', () => '<html><p>Olá</p></html>', 'not-a-spreadsheet'],
+    ['a page without a table', () => '<html><p>Olá</p></html>', 'web-page'],
+    [
+      'a page with another table',
+      () => '<html><table><tr><td>Nome<td>Idade<tr><td>Ana<td>30</table></html>',
+      'web-page',
+    ],
+    ['a document', () => wordDocument, 'word'],
+    ['a document cut short', () => wordDocument.slice(0, 60), 'word'],
     [
       'a page of twelve thousand rows and more',
       () => `<table>${'<tr><td>1'.repeat(12_001)}</table>`,
@@ -119,27 +130,28 @@ describe('a hostile file', () => {
         ),
       'large',
     ],
-    ['the last cell of Excel', () => sheet(cell('r="XFD1048576"')), 'large'],
-    ['the same in single quotes', () => sheet(cell("r='XFD1048576'")), 'large'],
-    ['the same written as entities', () => sheet(cell('r="&#88;FD&#x31;048576"')), 'large'],
-    ['the same after a line break', () => sheet(cell('\n\tr="XFD1048576"')), 'large'],
+    ['the last cell of Excel', () => sheet(cell('r="XFD1048576"')), 'far-cell'],
+    ['the same in single quotes', () => sheet(cell("r='XFD1048576'")), 'far-cell'],
+    ['the same written as entities', () => sheet(cell('r="&#88;FD&#x31;048576"')), 'far-cell'],
+    ['the same after a line break', () => sheet(cell('\n\tr="XFD1048576"')), 'far-cell'],
     ['the same around a space', () => sheet(cell('r = "XFD1048576"')), 'damaged'],
     ['the same without quotes', () => sheet(cell('r=XFD1048576')), 'damaged'],
     ['the same beside another', () => sheet(cell('r="A1" r="XFD1048576"')), 'damaged'],
     [
       'the same with a prefix',
       () => sheet('<x:row><x:c r="XFD1048576"><x:v>1</x:v></x:c></x:row>'),
-      'large',
+      'far-cell',
     ],
-    ['the same behind another attribute', () => sheet(cell('s=">" r="XFD1048576"')), 'large'],
-    ['a far column', () => sheet(cell('r="XFD1"')), 'large'],
-    ['a far row', () => sheet(`<row r='1048576'><c><v>1</v></c></row>`), 'large'],
+    ['the same behind another attribute', () => sheet(cell('s=">" r="XFD1048576"')), 'far-cell'],
+    ['a far column', () => sheet(cell('r="XFD1"')), 'far-cell'],
+    ['a far row', () => sheet(`<row r='1048576'><c><v>1</v></c></row>`), 'far-cell'],
     ['a row in another notation', () => sheet('<row r="1e6"><c><v>1</v></c></row>'), 'damaged'],
     ['a row of hexadecimal', () => sheet('<row r="0xFFFFF"><c><v>1</v></c></row>'), 'damaged'],
     ['a column without an end', () => sheet(cell('r="ZZZZZZZZZZZZ1"')), 'damaged'],
     ['a reference in small letters', () => sheet(cell('r="xfd1"')), 'damaged'],
     ['a negative row', () => sheet(cell('r="A-1"')), 'damaged'],
-    ['rows without numbers', () => sheet('<row/>'.repeat(12_001)), 'large'],
+    ['empty rows', () => sheet('<row/>'.repeat(12_001)), 'no-positions'],
+    ['rows without numbers', () => sheet('<row><c><v>1</v></c></row>'.repeat(12_001)), 'large'],
     [
       'cells without references',
       () => sheet(`<row>${'<c><v>1</v></c>'.repeat(101)}</row>`),
@@ -225,7 +237,7 @@ describe('a hostile file', () => {
             ),
           },
         ),
-      'large',
+      'far-cell',
     ],
     [
       'a sheet that is not there',
@@ -246,6 +258,15 @@ describe('a hostile file', () => {
     expect(await outcomeOf(content())).toBe(reason);
     expect(fileErrors).toHaveProperty(reason);
   });
+});
+
+test('ignores formatted cells without content, however far away', async () => {
+  const rows = [
+    '<row r="1"><c t="inlineStr" r="A1"><is><t>Ticker</t></is></c><c t="inlineStr" r="B1"><is><t>Quantidade</t></is></c></row>',
+    '<row r="2"><c t="inlineStr" r="A2"><is><t>PETR4</t></is></c><c r="B2"><v>10</v></c><c r="XFD2" s="1"/></row>',
+    '<row r="1048576"><c r="A1048576" s="1"/></row>',
+  ];
+  expect(await outcomeOf(sheet(rows.join('')))).toBe('1 positions, 0 trades');
 });
 
 test('reads ten thousand trades, in a text and in a workbook', async () => {

@@ -280,6 +280,20 @@ test('lists rows that are left out by their reason', async () => {
   expect(words()).toMatch(/1 linha com problema.*Linha 7:/);
 });
 
+test('shows twenty of thousands of bad lines, and the rest as a number', async () => {
+  await importLines(
+    ...history,
+    ...Array.from({ length: 2_000 }, () => 'amanhã;PETR4;Compra;1;30;XP'),
+    ...Array.from({ length: 1_000 }, () => '20/11/2025;PETR4;Compra;1;abc;XP'),
+  );
+  expect(words()).toContain('3.000 linhas com problema');
+  const wrong = screen.getByRole('heading', { name: /linhas com problema/ }).parentElement;
+  expect(wrong?.querySelectorAll('li li')).toHaveLength(20);
+  expect(words()).toMatch(/\(2\.000 linhas\)Linha 5:.*e mais 1\.990 linhas\..*\(1\.000 linhas\)/);
+  expect(words()).toContain('e mais 990 linhas.');
+  expect(screen.getByRole('button', { name: 'Importar 3 operações' })).toBeDefined();
+});
+
 test('does not take trades that the portfolio has already', async () => {
   stored = {
     ...noTrades,

@@ -106,6 +106,7 @@ export const alertForm = {
   badTarget: 'Digite um valor em reais, como 38,50.',
   zeroTarget: 'O preço precisa ser maior que zero.',
   hugeTarget: 'Este preço é maior que o de qualquer ativo.',
+  mayBeSaved: 'Talvez tenha sido salvo. Tente de novo: não entra duas vezes.',
   create: 'Criar alerta',
   creating: 'Criando...',
   save: 'Salvar alerta',

@@ -112,6 +112,10 @@ export const fileErrors = {
   empty: 'O arquivo está vazio.',
   large:
     'O arquivo é grande demais para uma carteira. Exporte um período menor, ou divida a planilha.',
+  'far-cell': 'Há uma célula preenchida longe da tabela: apague e tente de novo.',
+  'web-page':
+    'Este arquivo é uma página da internet, e não achamos nela uma tabela com código e quantidade. Use a planilha: .xlsx, .csv ou .txt com colunas.',
+  word: 'Este é um documento do Word. Use a planilha: .xlsx, .csv ou .txt com colunas.',
   'old-format': 'Este é um arquivo .xls, do Excel antigo. Abra e salve como .xlsx ou .csv.',
   password:
     'Este arquivo está protegido por senha. Abra no Excel, tire a senha, salve de novo e tente outra vez.',

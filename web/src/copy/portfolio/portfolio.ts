@@ -134,6 +134,13 @@ export const positionsTexts = {
   full: (maximum: number) => `A carteira está com ${maximum} posições, o máximo.`,
 } as const;
 
+/** How a number with a point was understood. */
+export const readingTexts = {
+  decimals: (typed: string, read: string) => `${typed} foi entendido como ${read}.`,
+  thousands: (typed: string, read: string, withComma: string) =>
+    `${typed} foi entendido como ${read}, sem decimais. Se o ponto separa decimais, escreva ${withComma}.`,
+} as const;
+
 export const editorTexts = {
   addTitle: 'Adicionar ativo',
   editTitle: (ticker: string) => `Editar ${ticker}`,
@@ -166,6 +173,8 @@ export const editorTexts = {
     description: `${ticker} está na carteira.`,
   }),
   failureTitle: 'A carteira não foi salva',
+  /** The server recognises a save that is repeated. */
+  mayBeSaved: 'Talvez tenha sido salva. Tente de novo: não entra duas vezes.',
   notSaved: 'Não foi possível salvar. O que você escreveu continua aqui; tente de novo.',
   notChanged: 'Não foi possível mudar a carteira. Tente de novo.',
   noAccess: 'Para mudar a carteira é preciso um plano ativo ou um teste em andamento.',

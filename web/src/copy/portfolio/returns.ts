@@ -67,6 +67,7 @@ export const returnsChart = {
   walked: (day: string, values: readonly string[]) => `${day}: ${values.join('; ')}`,
   until: (day: string) => `Valores até ${day}`,
   caption: 'Rentabilidade desde o começo do período',
+  sampled: (shown: number, all: number) => `A tabela mostra ${shown} dos ${all} dias do período.`,
   failed: 'O gráfico não pôde ser carregado. Os números estão logo abaixo.',
   lines: ['linha cheia', 'linha tracejada', 'linha pontilhada', 'linha de traços longos'],
 } as const;

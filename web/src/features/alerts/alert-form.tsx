@@ -14,6 +14,7 @@ import { formatReais, parseReais } from '../../../../shared/values/money.ts';
 import { alertForm as texts, alertNotSaved, alertErrors } from '../../copy/alerts/alerts.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { callFailureText } from '../../lib/call-failure.ts';
+import { isAnswerLost } from '../../lib/changed-meanwhile.ts';
 import { formatLongMoment } from '../../lib/date-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
@@ -219,7 +220,10 @@ function Fields({
       ) : null}
       {set.error === null || isAlreadyMet(set.error) ? null : (
         <Alert tone="error" title={texts.failureTitle}>
-          {alertErrorText(set.error) ?? callFailureText(set.error) ?? alertNotSaved}
+          {alertErrorText(set.error) ??
+            (isAnswerLost(set.error)
+              ? texts.mayBeSaved
+              : (callFailureText(set.error) ?? alertNotSaved))}
         </Alert>
       )}
       <div className="flex flex-wrap gap-3">

@@ -54,8 +54,9 @@ export function AlertItem(props: AlertItemProps) {
       <div className="flex gap-3">
         <Icon size={20} strokeWidth={1.75} aria-hidden className="text-muted mt-1 shrink-0" />
         <div className="min-w-0 flex-1">
-          <div className="flex items-start justify-between gap-x-3">
-            <p className="min-w-0 font-semibold">
+          {/* The badge goes below where both do not fit side by side, as with enlarged text. */}
+          <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+            <p className="min-w-0 flex-1 basis-36 font-semibold">
               {isOfAsset ? null : (
                 <>
                   <Link

@@ -5,8 +5,9 @@ import {
   type AlertDirection,
   type AlertPrice,
 } from '../../../../shared/contracts/alerts.ts';
-import { formatReais, parseReais } from '../../../../shared/values/money.ts';
+import { formatReais } from '../../../../shared/values/money.ts';
 import { alertForm as texts } from '../../copy/alerts/alerts.ts';
+import { amountProblem } from '../../lib/amount-problem.ts';
 
 /** The values of the form as typed. */
 export const alertValuesSchema = z.object({
@@ -19,12 +20,16 @@ export const alertValuesSchema = z.object({
 });
 export type AlertValues = z.infer<typeof alertValuesSchema>;
 
+const problemTexts = {
+  unreadable: texts.badTarget,
+  'not-positive': texts.zeroTarget,
+  large: texts.hugeTarget,
+} as const;
+
 function complaintAbout(typed: string): string | undefined {
   if (typed.trim() === '') return texts.emptyTarget;
-  const centavos = parseReais(typed);
-  if (centavos === undefined) return texts.badTarget;
-  if (centavos === 0) return texts.zeroTarget;
-  return centavos > maxTargetInCentavos ? texts.hugeTarget : undefined;
+  const problem = amountProblem(typed, maxTargetInCentavos);
+  return problem === undefined ? undefined : problemTexts[problem];
 }
 
 /** Formats an amount for the field, without the currency that the field shows. */

@@ -1,7 +1,7 @@
 import { editorTexts as texts } from '../../copy/portfolio/portfolio.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { callFailureText } from '../../lib/call-failure.ts';
-import { isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
+import { isAnswerLost, isChangedMeanwhile } from '../../lib/changed-meanwhile.ts';
 import { PositionChangedError } from './use-portfolio.ts';
 
 /**
@@ -14,6 +14,11 @@ export function changeFailureText(error: unknown, otherwise: string = texts.notC
   }
   if (error instanceof ApiError && error.code === 'access_required') return texts.noAccess;
   return callFailureText(error) ?? unknownAssetText(error) ?? otherwise;
+}
+
+/** Why a save has failed that may be repeated under the same request id. */
+export function saveFailureText(error: unknown, otherwise: string): string {
+  return isAnswerLost(error) ? texts.mayBeSaved : changeFailureText(error, otherwise);
 }
 
 /** Why a change of the trades has failed. */

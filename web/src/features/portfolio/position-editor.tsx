@@ -13,6 +13,7 @@ import { NewerAnswers } from '../../ui/forms/newer-answers.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { DerivedPosition } from './derived-position.tsx';
 import { changeFailureText } from './change-failure.ts';
+import { describeReading } from './forms/reading-note.ts';
 import { TickerField } from './ticker-field.tsx';
 import { useTrades } from './trades/use-trades.ts';
 import { useChangePosition } from './use-portfolio.ts';
@@ -101,7 +102,7 @@ function PositionForm({ owner, portfolio, name, onClose }: PositionEditorProps) 
           <TextField
             {...form.register('quantity')}
             label={texts.quantity}
-            hint={texts.quantityHint}
+            hint={describeReading(values.quantity) ?? texts.quantityHint}
             error={errors.quantity?.message}
             inputMode="decimal"
             autoComplete="off"
@@ -110,7 +111,7 @@ function PositionForm({ owner, portfolio, name, onClose }: PositionEditorProps) 
           <TextField
             {...form.register('averagePrice')}
             label={texts.price}
-            hint={texts.priceHint}
+            hint={describeReading(values.averagePrice) ?? texts.priceHint}
             error={errors.averagePrice?.message}
             inputMode="decimal"
             autoComplete="off"

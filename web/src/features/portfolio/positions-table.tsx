@@ -304,11 +304,11 @@ function SortField({
   readonly onSort: (sort: Sort) => void;
 }) {
   return (
-    <label className="text-small text-muted mb-3 flex items-center gap-3 sm:hidden print:hidden">
+    <label className="text-small text-muted mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 sm:hidden print:hidden">
       <span>{texts.sortLabel}</span>
       {/* Uses the system's own arrow, because only phones show this field. */}
       <select
-        className="control flex-1 appearance-auto"
+        className="control min-w-0 flex-1 basis-40 appearance-auto"
         value={sort}
         onChange={(event) => {
           const chosen = sortsInOrder.find((one) => one === event.currentTarget.value);

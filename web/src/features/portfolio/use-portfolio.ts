@@ -74,9 +74,10 @@ export function usePendingAssets({ pending }: Portfolio): { readonly isAsking: b
 export async function sendPositions(
   positions: readonly PositionToSave[],
   { updated_at }: Pick<Portfolio, 'updated_at'>,
+  requestId?: string,
 ): Promise<Portfolio> {
   const version = updated_at === null ? {} : { version: updated_at };
-  return callWithSession(savePortfolio, { positions: [...positions], ...version });
+  return callWithSession(savePortfolio, { positions: [...positions], ...version, requestId });
 }
 
 /** Returns only the fields of a position that are sent. */

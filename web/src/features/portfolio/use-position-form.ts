@@ -10,7 +10,7 @@ import { formDraft } from '../../lib/form-draft.ts';
 import { saveOnTop } from '../../ui/forms/three-way.ts';
 import { useSavedForm } from '../../ui/forms/use-saved-form.ts';
 import { accessKey } from '../access/session/query-keys.ts';
-import { changeFailureText, unknownAssetText } from './change-failure.ts';
+import { saveFailureText, unknownAssetText } from './change-failure.ts';
 import { brokerNamer } from './import/matching/broker-identity.ts';
 import { positionDraftKey } from './open.ts';
 import {
@@ -22,6 +22,7 @@ import {
   type TypedPosition,
 } from './position-values.ts';
 import { sendPositions, toSave, useCachedPortfolio, useSavedPortfolio } from './use-portfolio.ts';
+import { useRequestId } from './forms/use-request-id.ts';
 
 interface PositionFormOptions {
   readonly owner: string;
@@ -49,6 +50,7 @@ export function usePositionForm(options: PositionFormOptions) {
   const client = useQueryClient();
   const portfolioCache = useCachedPortfolio();
   const keepSaved = useSavedPortfolio();
+  const requestIdOf = useRequestId();
   const [draft] = useState(() => formDraft(positionDraftKey(name), typedPositionSchema));
   const isIn = ({ positions }: Portfolio) => positions.some((one) => positionKey(one) === name);
   const isStored = isIn(portfolio);
@@ -73,7 +75,11 @@ export function usePositionForm(options: PositionFormOptions) {
       const stored = portfolioCache.read() ?? portfolio;
       const { refetch } = portfolioCache;
       const send = async (values: TypedPosition, on: Portfolio) =>
-        sendPositions(withPosition(on, isMissing ? undefined : name, values), on);
+        sendPositions(
+          withPosition(on, isMissing ? undefined : name, values),
+          on,
+          requestIdOf(typed),
+        );
       const now = await saveOnTop({ stored, valuesOf, send, refetch, isSame: isSameTyped }, typed);
       keepSaved(now);
     },
@@ -87,7 +93,7 @@ export function usePositionForm(options: PositionFormOptions) {
       }
       // The form shows this error, and offers to save the position as a new one.
       if (error instanceof PositionError) return undefined;
-      return { title: texts.failureTitle, text: changeFailureText(error, texts.notSaved) };
+      return { title: texts.failureTitle, text: saveFailureText(error, texts.notSaved) };
     },
     onLostAccess: async () => client.invalidateQueries({ queryKey: [accessKey] }),
   });

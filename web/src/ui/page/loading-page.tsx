@@ -3,7 +3,8 @@ import { Loading, Skeleton } from '../feedback/skeleton.tsx';
 /** The skeleton of a page while its code is loading. */
 export function LoadingPage() {
   return (
-    <div className="max-w-page mx-auto px-5 py-14 md:px-8 md:py-20">
+    // The footer stays below the window, so that it does not move when the page is shown.
+    <div className="max-w-page mx-auto min-h-dvh px-5 py-14 md:px-8 md:py-20">
       <Loading label="Carregando a página">
         <div className="max-w-text">
           <Skeleton className="h-4 w-40" />

@@ -7,8 +7,10 @@ export function ChartNumbers(props: {
   readonly caption: string;
   readonly columns: readonly Column[];
   readonly rows: () => readonly Row[];
+  /** What the table leaves out. */
+  readonly note?: string | undefined;
 }) {
-  const { caption, columns, rows } = props;
+  const { caption, columns, rows, note } = props;
   const [isOpen, setOpen] = useState(false);
   return (
     <details
@@ -27,6 +29,7 @@ export function ChartNumbers(props: {
           tabIndex={0}
           className="relative -mx-4 max-h-96 overflow-y-auto px-4 sm:-mx-6 sm:px-6"
         >
+          {note === undefined ? null : <p className="text-fine text-muted mb-2">{note}</p>}
           <DataTable {...{ caption, columns }} rows={rows()} />
         </div>
       ) : null}

@@ -4,6 +4,7 @@ import { portfolioPage as texts } from '../../../copy/portfolio/portfolio.ts';
 import { LoadingFailure } from '../../../ui/feedback/loading-failure.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PricesNote } from '../prices-note.tsx';
+import { ReadOnlyNotice } from '../read-only-notice.tsx';
 import { usePortfolio } from '../use-portfolio.ts';
 import { Allocation } from './allocation.tsx';
 
@@ -13,11 +14,12 @@ export function AllocationPanel() {
     const skeleton = <AllocationSkeleton />;
     return <LoadingFailure query={portfolio} endpoints={[getPortfolio]} {...{ texts, skeleton }} />;
   }
-  const { positions, assets } = portfolio.data;
+  const { positions, assets, mayChange } = portfolio.data;
   const assetsByTicker = new Map(assets.map((asset) => [asset.ticker, asset]));
   const { rows } = valuePortfolio(positions, (ticker) => assetsByTicker.get(ticker));
   return (
     <>
+      {mayChange ? null : <ReadOnlyNotice isEmpty={positions.length === 0} />}
       <Allocation rows={rows} skeleton={<AllocationSkeleton />} />
       {positions.length === 0 ? null : <PricesNote rows={rows} />}
     </>

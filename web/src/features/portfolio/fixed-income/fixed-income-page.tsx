@@ -11,7 +11,7 @@ export default function FixedIncomePage() {
   return (
     <SessionPage>
       <Page title={texts.documentTitle} description={texts.description} private>
-        <div className="max-w-page mx-auto px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24 print:p-0">
+        <div className="max-w-page mx-auto min-h-dvh px-5 pt-8 pb-16 md:px-8 md:pt-12 md:pb-24 print:min-h-0 print:p-0">
           <div className="print:hidden">
             <BackLink to={paths.dashboard}>{texts.back}</BackLink>
           </div>

@@ -6,12 +6,15 @@ import {
   investmentKindSchema,
   investmentSchema,
   investmentTexts,
+  lastMaturity,
+  maxAmountInCentavos,
   type Investment,
   type InvestmentIndex,
   type StoredInvestment,
 } from '../../../../../shared/portfolio/fixed-income/investment.ts';
 import { formatReais, parseReais } from '../../../../../shared/values/money.ts';
 import { investmentForm as texts } from '../../../copy/portfolio/fixed-income.ts';
+import { amountProblem } from '../../../lib/amount-problem.ts';
 import { rateText } from './describe-investment.ts';
 
 /** The typed values of an investment's fields. */
@@ -50,21 +53,28 @@ function problemsOf(
   { today, statedValue }: TypedContext,
 ): readonly (readonly [keyof TypedInvestment, string | undefined])[] {
   const isOptional = statedValue !== null;
-  const { name, broker, amountInCentavos } = investmentSchema.shape;
+  const { name, broker } = investmentSchema.shape;
   return [
     ['name', messageOf(name, typed.name)],
     [
       'amount',
       isOptional && typed.amount.trim() === ''
         ? undefined
-        : messageOf(amountInCentavos, parseReais(typed.amount) ?? Number.NaN),
+        : amountTexts[amountProblem(typed.amount, maxAmountInCentavos) ?? 'none'],
     ],
     ['day', isOptional && typed.day === '' ? undefined : dayProblem(typed.day, today)],
     ['rate', typed.index === '' ? undefined : rateProblem(typed)],
     ['broker', typed.broker.trim() === '' ? undefined : messageOf(broker, typed.broker)],
-    ['maturity', maturityProblem(typed)],
+    ['maturity', maturityProblem(typed, today)],
   ];
 }
+
+const amountTexts = {
+  unreadable: investmentTexts.amount,
+  'not-positive': investmentTexts.zeroAmount,
+  large: investmentTexts.largeAmount,
+  none: undefined,
+} as const;
 
 function dayProblem(day: string, today: string): string | undefined {
   if (!isDay(day)) return investmentTexts.day;
@@ -72,9 +82,10 @@ function dayProblem(day: string, today: string): string | undefined {
   return day < firstInvestmentDay ? investmentTexts.oldDay : undefined;
 }
 
-function maturityProblem({ day, maturity }: TypedInvestment): string | undefined {
+function maturityProblem({ day, maturity }: TypedInvestment, today: string): string | undefined {
   if (maturity === '') return undefined;
   if (!isDay(maturity)) return texts.badMaturity;
+  if (maturity > lastMaturity(today)) return investmentTexts.lateMaturity;
   return isDay(day) && maturity <= day ? investmentTexts.maturity : undefined;
 }
 

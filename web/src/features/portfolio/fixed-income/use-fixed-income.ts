@@ -50,13 +50,18 @@ export function useSaveFixedIncome() {
   const portfolioCache = useCachedPortfolio();
   const tradesCache = useCachedQuery(tradesReading);
   /** @throws ApiError */
-  return async (changes: Changes, { updated_at }: FixedIncome): Promise<void> => {
+  return async (
+    changes: Changes,
+    { updated_at }: FixedIncome,
+    requestId?: string,
+  ): Promise<void> => {
     try {
       const saved = await callWithSession(saveFixedIncome, {
         added: changes.added ?? [],
         replaced: changes.replaced ?? [],
         removed: changes.removed ?? [],
         ...(updated_at === null ? {} : { version: updated_at }),
+        requestId,
       });
       cache.write(() => saved);
       await Promise.all([portfolioCache.refetch(), tradesCache.refetch()]);

@@ -9,7 +9,8 @@ import { serverNow } from '../../../lib/server-clock.ts';
 import { zodResolver } from '../../../lib/zod-resolver.ts';
 import { useSavedForm } from '../../../ui/forms/use-saved-form.ts';
 import { accessKey } from '../../access/session/query-keys.ts';
-import { changeFailureText } from '../change-failure.ts';
+import { saveFailureText } from '../change-failure.ts';
+import { useRequestId } from '../forms/use-request-id.ts';
 import {
   checkedInvestmentSchema,
   investmentOf,
@@ -33,6 +34,7 @@ interface InvestmentFormOptions {
 export function useInvestmentForm({ owner, fixedIncome, id, onSaved }: InvestmentFormOptions) {
   const client = useQueryClient();
   const save = useSaveFixedIncome();
+  const requestIdOf = useRequestId();
   const [draft] = useState(() => formDraft(investmentDraftKey(id), typedInvestmentSchema));
   const [today] = useState(() => saoPauloDay(new Date(serverNow())));
   const stored = fixedIncome.investments.find((one) => one.id === id);
@@ -58,14 +60,17 @@ export function useInvestmentForm({ owner, fixedIncome, id, onSaved }: Investmen
           ? { added: [investment] }
           : { replaced: [{ id, investment }] },
         fixedIncome,
+        requestIdOf(typed),
       );
     },
     onSaved,
     toFailure: (error) => ({
       title: texts.failureTitle,
-      text: isChangedMeanwhile(error) ? texts.changed : changeFailureText(error, texts.notSaved),
+      text: isChangedMeanwhile(error) ? texts.changed : saveFailureText(error, texts.notSaved),
     }),
     onLostAccess: async () => client.invalidateQueries({ queryKey: [accessKey] }),
   });
-  return { ...saved, today, edited, isMissing };
+  // The form says of a removed investment what has changed.
+  const isSaidAlready = isMissing && saved.failure?.text === texts.changed;
+  return { ...saved, failure: isSaidAlready ? undefined : saved.failure, today, edited, isMissing };
 }

@@ -10,7 +10,7 @@ const maxTables = 50;
 export function readHtmlTables(html: string): Spreadsheet {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const tables = Array.from(page.querySelectorAll('table'));
-  if (tables.length === 0) throw new FileRejectedError('not-a-spreadsheet');
+  if (tables.length === 0) throw new FileRejectedError('web-page');
   if (tables.length > maxTables || page.querySelectorAll('tr').length > maxRows) {
     throw new FileRejectedError('large');
   }
@@ -23,6 +23,7 @@ export function readHtmlTables(html: string): Spreadsheet {
         rows: readRows(rows),
       })),
     hasFormulas: false,
+    isPage: true,
   };
 }
 

@@ -37,7 +37,9 @@ interface KnownTable {
  */
 export function readPortfolioFile(spreadsheet: Spreadsheet, options: ReadOptions): ImportedFile {
   const { known, unknown } = tablesOf(spreadsheet, options);
-  if (known.length === 0 && unknown.length === 0) throw new FileRejectedError('no-positions');
+  if (known.length === 0 && unknown.length === 0) {
+    throw new FileRejectedError(spreadsheet.isPage === true ? 'web-page' : 'no-positions');
+  }
   const hasPositions = known.some(
     ({ kind, table }) => kind.kind === 'positions' && table.rows.length > 0,
   );

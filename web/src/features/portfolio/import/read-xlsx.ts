@@ -22,12 +22,17 @@ const maxCells = 200_000;
 
 /** @throws FileRejectedError */
 export function readXlsx(bytes: Uint8Array): Spreadsheet {
-  const parts = unpack(bytes);
   try {
-    return readWorkbook(parts);
+    return readWorkbook(unpack(bytes));
   } catch (error) {
-    throw error instanceof FileRejectedError ? error : new FileRejectedError('damaged', error);
+    if (error instanceof FileRejectedError && error.reason !== 'damaged') throw error;
+    throw new FileRejectedError(isWordDocument(bytes) ? 'word' : 'damaged', error);
   }
+}
+
+/** The names of its parts are in a document of Word also when its end is missing. */
+function isWordDocument(bytes: Uint8Array): boolean {
+  return new TextDecoder('latin1').decode(bytes).includes('word/document.xml');
 }
 
 /** Unpacks the XML parts, each into a buffer of its declared size, which fflate does not exceed. */
@@ -158,15 +163,13 @@ function readSheet(xml: string, strings: readonly string[], cellBudget: { cells:
         const { r } = attributes();
         row = r === undefined ? row + 1 : rowNumberOf(r);
         column = 0;
-        if (row > maxRows) throw new FileRejectedError('large');
       } else if (name === 'c') {
         const { r, t } = attributes();
         const at =
           r === undefined ? { row: Math.max(row, 1), column: column + 1 } : cellPosition(r);
         ({ row, column } = at);
         cellBudget.cells -= 1;
-        if (row > maxRows || column > maxColumns || cellBudget.cells < 0)
-          throw new FileRejectedError('large');
+        if (cellBudget.cells < 0) throw new FileRejectedError('large');
         cellType = t;
         isInCell = true;
         text.clear();
@@ -186,6 +189,7 @@ function readSheet(xml: string, strings: readonly string[], cellBudget: { cells:
       isInCell = false;
       const cell = cellOf(cellType, text.collected(), strings);
       if (cell === null) return;
+      rejectOutside({ row, column }, rows);
       while (rows.length < row) rows.push([]);
       const cells = rows[row - 1] ?? [];
       while (cells.length < column) cells.push(null);
@@ -193,6 +197,16 @@ function readSheet(xml: string, strings: readonly string[], cellBudget: { cells:
     },
   });
   return { rows, hasFormulas };
+}
+
+/** A filled cell after a gap was typed there by mistake; only a table without one is too large. */
+function rejectOutside(
+  { row, column }: { readonly row: number; readonly column: number },
+  rows: readonly (readonly Cell[])[],
+): void {
+  if (row <= maxRows && column <= maxColumns) return;
+  const isFar = row > maxRows ? row > rows.length + 1 : column > (rows[row - 1]?.length ?? 0) + 1;
+  throw new FileRejectedError(isFar ? 'far-cell' : 'large');
 }
 
 function cellOf(type: string | undefined, written: string, strings: readonly string[]): Cell {

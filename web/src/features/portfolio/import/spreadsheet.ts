@@ -15,6 +15,8 @@ export interface Spreadsheet {
   readonly sheets: readonly Sheet[];
   /** Formulas are not evaluated: the cached value of the cell counts. */
   readonly hasFormulas: boolean;
+  /** Whether the file is a web page. */
+  readonly isPage?: true;
 }
 
 /** Ten thousand trades as a text of two bytes per letter, or as a page, have up to this size. */
@@ -30,6 +32,9 @@ export const maxCharacters = 4_000_000;
 export type FileRejection =
   | 'empty'
   | 'large'
+  | 'far-cell'
+  | 'web-page'
+  | 'word'
   | 'old-format'
   | 'password'
   | 'picture'

@@ -83,6 +83,7 @@ export function ReturnsChart({ period }: { readonly period: PeriodReturn }) {
         <>
           <ChartNumbers
             caption={texts.caption}
+            note={sampleNote(period)}
             columns={[
               { label: chartNumbers.day },
               ...curves.map(({ name }) => ({ label: rateTexts[name].name, isNumber: true })),
@@ -102,4 +103,10 @@ export function ReturnsChart({ period }: { readonly period: PeriodReturn }) {
       )}
     </>
   );
+}
+
+function sampleNote({ points, dayCount }: PeriodReturn): string | undefined {
+  return dayCount !== undefined && points.length < dayCount
+    ? texts.sampled(points.length, dayCount)
+    : undefined;
 }

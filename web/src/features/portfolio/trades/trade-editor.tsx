@@ -30,6 +30,8 @@ interface TradeEditorProps {
   /** A split that is probably missing. */
   readonly split: NewSplit | undefined;
   readonly onClose: () => void;
+  /** Called instead of `onClose` when nothing was saved. */
+  readonly onCancel: () => void;
 }
 
 const labels: Readonly<Record<keyof TypedTrade, string>> = {
@@ -46,7 +48,7 @@ const labels: Readonly<Record<keyof TypedTrade, string>> = {
 
 /** Adds a trade, or changes one, and shows what it does to the position while it is typed. */
 export default function TradeEditor(props: TradeEditorProps) {
-  const { owner, trades, id, ticker, split, onClose } = props;
+  const { owner, trades, id, ticker, split, onClose, onCancel } = props;
   const tickerRef = useRef<HTMLInputElement>(null);
   const saved = useTradeForm({
     owner,
@@ -142,7 +144,7 @@ export default function TradeEditor(props: TradeEditorProps) {
             tone="secondary"
             onClick={() => {
               saved.discard();
-              onClose();
+              onCancel();
             }}
           >
             {saved.isMissing ? texts.gone.leave : texts.cancel}

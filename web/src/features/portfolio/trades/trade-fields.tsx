@@ -13,6 +13,7 @@ import { DateField } from '../../../ui/forms/date-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { formatShortDate } from '../formatted-values.tsx';
+import { describeReading } from '../forms/reading-note.ts';
 import { TickerField } from '../ticker-field.tsx';
 import { holdingOf } from './trade-outcome.ts';
 import { fieldsOf, isBrokerRequired, type TypedTrade } from './trade-values.ts';
@@ -79,7 +80,7 @@ export function TradeFields(props: TradeFieldsProps) {
           {...form.register('quantity')}
           {...decimal}
           label={quantityLabel(values.kind)}
-          hint={texts.quantityHint}
+          hint={describeReading(values.quantity) ?? texts.quantityHint}
           error={errors.quantity?.message}
         />
       )}
@@ -87,7 +88,7 @@ export function TradeFields(props: TradeFieldsProps) {
         <TextField
           {...form.register('price')}
           {...decimal}
-          {...priceTexts(values.kind)}
+          {...priceTexts(values.kind, describeReading(values.price))}
           error={errors.price?.message}
           optional={!isPriceRequired}
         />
@@ -129,14 +130,18 @@ function quantityLabel(kind: TradeKind): string {
   return kind === 'reverse-split' ? texts.removedShares : texts.quantity;
 }
 
-function priceTexts(kind: TradeKind): { label: string; hint?: string } {
+/** @param reading how the typed price was understood, where it says so */
+function priceTexts(
+  kind: TradeKind,
+  reading: string | undefined,
+): { label: string; hint?: string | undefined } {
   switch (kind) {
     case 'bonus':
-      return { label: texts.bonusPrice, hint: texts.bonusPriceHint };
+      return { label: texts.bonusPrice, hint: reading ?? texts.bonusPriceHint };
     case 'transfer-in':
-      return { label: texts.transferPrice, hint: texts.transferPriceHint };
+      return { label: texts.transferPrice, hint: reading ?? texts.transferPriceHint };
     case 'amortisation':
-      return { label: texts.amortisationPrice };
+      return { label: texts.amortisationPrice, hint: reading };
     case 'buy':
     case 'sell':
     case 'subscription':
@@ -144,7 +149,7 @@ function priceTexts(kind: TradeKind): { label: string; hint?: string } {
     case 'reverse-split':
     case 'transfer-out':
     default:
-      return { label: texts.price };
+      return { label: texts.price, hint: reading };
   }
 }
 

@@ -102,11 +102,11 @@ function Row({
   );
   return (
     <div className="text-small min-w-0 flex-1">
-      <p className="flex items-baseline justify-between gap-3 font-semibold">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
         <span>
           <span>{describeKind(trade)}</span> <span className="whitespace-nowrap">{ticker}</span>
         </span>
-        <span className="tabular sm:whitespace-nowrap">
+        <span className="tabular whitespace-nowrap">
           <span className="sr-only">{texts.total} </span>
           <span>{total === null ? texts.noTotal : formatReais(total)}</span>
         </span>

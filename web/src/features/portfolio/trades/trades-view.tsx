@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type Ref } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Trades } from '../../../../../shared/contracts/portfolio/trades.ts';
 import { saoPauloDay } from '../../../../../shared/market/b3-session.ts';
@@ -64,15 +64,32 @@ export function TradesView({ owner, trades }: TradesViewProps) {
     return [...new Set(tickers)].filter((ticker) => traded.has(ticker)).toSorted();
   }, [trades]);
   const titleRef = useRef<HTMLHeadingElement>(null);
-  const openPanel = (next: OpenTrade) => {
-    if (next.kind === 'import') setImported(undefined);
-    setOpen(next);
-  };
   const close = () => {
     setOpen(undefined);
     // The address no longer asks for a split.
     if (asked !== undefined) setFilter(filter);
     titleRef.current?.focus();
+  };
+  /** What opened the panel, and the button of an empty page, which is rendered again when the panel closes. */
+  const openerRef = useRef<Element>(null);
+  const addRef = useRef<HTMLButtonElement>(null);
+  const openPanel = (next: OpenTrade) => {
+    openerRef.current = document.activeElement;
+    if (next.kind === 'import') setImported(undefined);
+    setOpen(next);
+  };
+  const cancel = () => {
+    setOpen(undefined);
+    if (asked !== undefined) setFilter(filter);
+    // Buttons that are rendered in the same update can only be focused afterwards.
+    setTimeout(() => {
+      const { current: opener } = openerRef;
+      const isThere = opener instanceof HTMLElement && opener.isConnected;
+      (isThere && opener !== document.body
+        ? opener
+        : (titleRef.current ?? addRef.current)
+      )?.focus();
+    });
   };
   const isEmpty = trades.trades.length === 0;
   return (
@@ -83,6 +100,7 @@ export function TradesView({ owner, trades }: TradesViewProps) {
       <OpenPanel
         {...{ open, owner, trades }}
         onClose={close}
+        onCancel={cancel}
         onImported={(importId) => {
           setImported(importId);
           close();
@@ -90,21 +108,21 @@ export function TradesView({ owner, trades }: TradesViewProps) {
       />
       {isEmpty ? (
         open === undefined && mayChange ? (
-          <EmptyTrades onOpen={openPanel} />
+          <EmptyTrades addRef={addRef} onOpen={openPanel} />
         ) : null
       ) : (
         <>
           <LedgerIssues
             issues={ledger.issues}
             trades={trades.trades}
-            onAdd={mayChange ? (ticker) => setOpen({ kind: 'add', ticker }) : undefined}
+            onAdd={mayChange ? (ticker) => openPanel({ kind: 'add', ticker }) : undefined}
           />
           <TradedSplits
             version={trades.updated_at ?? ''}
             onRecord={
               mayChange
                 ? (split) =>
-                    setOpen({ kind: 'add', ticker: split.ticker, split: newSplitOf(split) })
+                    openPanel({ kind: 'add', ticker: split.ticker, split: newSplitOf(split) })
                 : undefined
             }
           />
@@ -142,7 +160,7 @@ export function TradesView({ owner, trades }: TradesViewProps) {
                 key={JSON.stringify(filter)}
                 {...{ mayChange, realised: ledger.realised }}
                 trades={shown}
-                onEdit={({ id }) => setOpen({ kind: 'edit', id })}
+                onEdit={({ id }) => openPanel({ kind: 'edit', id })}
               />
             )}
             <TradesDownload trades={trades.trades} today={today} />
@@ -192,14 +210,20 @@ function Actions({ onOpen }: { readonly onOpen: (open: OpenTrade) => void }) {
   );
 }
 
-function EmptyTrades({ onOpen }: { readonly onOpen: (open: OpenTrade) => void }) {
+function EmptyTrades({
+  addRef,
+  onOpen,
+}: {
+  readonly addRef: Ref<HTMLButtonElement>;
+  readonly onOpen: (open: OpenTrade) => void;
+}) {
   return (
     <Card className="sm:p-10">
       <h2 className="text-title-3">{texts.emptyTitle}</h2>
       <p className="mt-3 max-w-[44rem]">{texts.emptyText}</p>
       <div className="mt-7 flex flex-col gap-3 sm:flex-row">
         <Button onClick={() => onOpen({ kind: 'import' })}>{openImport}</Button>
-        <Button tone="secondary" onClick={() => onOpen({ kind: 'add', ticker: '' })}>
+        <Button ref={addRef} tone="secondary" onClick={() => onOpen({ kind: 'add', ticker: '' })}>
           {texts.add}
         </Button>
       </div>
@@ -210,11 +234,12 @@ function EmptyTrades({ onOpen }: { readonly onOpen: (open: OpenTrade) => void })
 interface OpenPanelProps extends TradesViewProps {
   readonly open: OpenTrade | undefined;
   readonly onClose: () => void;
+  readonly onCancel: () => void;
   readonly onImported: (importId: string) => void;
 }
 
 /** The form of a trade or the import, scrolled into view when it opens. */
-function OpenPanel({ open, owner, trades, onClose, onImported }: OpenPanelProps) {
+function OpenPanel({ open, owner, trades, onClose, onCancel, onImported }: OpenPanelProps) {
   const ref = useRef<HTMLDivElement>(null);
   const what =
     open === undefined
@@ -236,11 +261,11 @@ function OpenPanel({ open, owner, trades, onClose, onImported }: OpenPanelProps)
   return (
     <div ref={ref} tabIndex={-1} className="mb-10 scroll-mt-24 outline-none print:hidden">
       {open.kind === 'import' ? (
-        <ImportPanel {...{ onClose, onImported }} />
+        <ImportPanel onClose={onCancel} onImported={onImported} />
       ) : (
         <TradeEditor
           key={what}
-          {...{ owner, trades, onClose }}
+          {...{ owner, trades, onClose, onCancel }}
           id={open.kind === 'edit' ? open.id : undefined}
           ticker={open.kind === 'add' ? open.ticker : ''}
           split={open.kind === 'add' ? open.split : undefined}

@@ -15,7 +15,7 @@ import { zodResolver } from '../../../lib/zod-resolver.ts';
 import { useSavedForm } from '../../../ui/forms/use-saved-form.ts';
 import { isPriceComparable } from '../../../../../shared/portfolio/trades/price-difference.ts';
 import { accessKey } from '../../access/session/query-keys.ts';
-import { changeFailureText, unknownAssetText } from '../change-failure.ts';
+import { saveFailureText, unknownAssetText } from '../change-failure.ts';
 import { tradeDraftKey, type NewSplit } from './open-trade.ts';
 import { priceQuestionOf } from './price-question.ts';
 import { heldBefore } from '../../../../../shared/portfolio/trades/split-shares.ts';
@@ -32,6 +32,7 @@ import {
   type TypedTrade,
 } from './trade-values.ts';
 import { useNewestPrice } from './use-newest-price.ts';
+import { useRequestId } from '../forms/use-request-id.ts';
 import { useUnknownTicker } from '../use-unknown-ticker.ts';
 import { sendTrades, useCachedTrades } from './use-trades.ts';
 
@@ -67,6 +68,7 @@ export function useTradeForm(options: TradeFormOptions) {
   const { owner, trades, id, onSaved, focusTicker } = options;
   const client = useQueryClient();
   const cache = useCachedTrades();
+  const requestIdOf = useRequestId();
   const [draft] = useState(() => formDraft(tradeDraftKey(id), typedTradeSchema));
   const [today] = useState(() => saoPauloDay(new Date(serverNow())));
   const [blank] = useState(() => blankTrade({ ...options, today }));
@@ -110,6 +112,7 @@ export function useTradeForm(options: TradeFormOptions) {
             ? { ...later, replaced: [{ id, trade: first }, ...later.replaced] }
             : { ...later, added: [first, ...others, ...later.added] },
           trades,
+          requestIdOf(typed),
         );
       } catch (error) {
         if (isChangedMeanwhile(error)) await cache.refetch();
@@ -133,7 +136,7 @@ export function useTradeForm(options: TradeFormOptions) {
       }
       const text = isChangedMeanwhile(error)
         ? texts.changed
-        : changeFailureText(error, texts.notSaved);
+        : saveFailureText(error, texts.notSaved);
       return { title: texts.failureTitle, text };
     },
     onLostAccess: async () => client.invalidateQueries({ queryKey: [accessKey] }),
@@ -160,8 +163,11 @@ export function useTradeForm(options: TradeFormOptions) {
       : [{ field: 'price' as const, ...priceQuestion, text: strangePrice }]),
   ].map((question) => ({ ...question, isConfirmed: confirmed.includes(question.text) }));
   const unanswered = questions.find(({ isConfirmed }) => !isConfirmed);
+  // The form says of a removed trade what has changed.
+  const isSaidAlready = isMissing && saved.failure?.text === texts.changed;
   return {
     ...saved,
+    failure: isSaidAlready ? undefined : saved.failure,
     today,
     edited,
     isMissing,

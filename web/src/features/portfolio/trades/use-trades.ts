@@ -55,12 +55,17 @@ type Request = z.input<typeof saveTrades.request>;
 type Changes = { readonly [Name in 'added' | 'replaced' | 'removed']?: Readonly<Request[Name]> };
 
 /** Adds, replaces or removes trades in the displayed version. @throws ApiError */
-export async function sendTrades(changes: Changes, seen: Trades): Promise<void> {
+export async function sendTrades(
+  changes: Changes,
+  seen: Trades,
+  requestId?: string,
+): Promise<void> {
   await callWithSession(saveTrades, {
     added: [...(changes.added ?? [])],
     replaced: [...(changes.replaced ?? [])],
     removed: [...(changes.removed ?? [])],
     ...versionOf(seen),
+    requestId,
   });
 }
 

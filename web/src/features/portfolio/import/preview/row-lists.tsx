@@ -6,7 +6,7 @@ import type { ImportedPosition, ImportedTrade, LeftOutRow, RowLocation } from '.
 import { describeTrade } from './describe-trade.ts';
 
 /** A longer list is not read to its end. */
-const maxShown = 50;
+const maxShown = 20;
 
 interface TakenRowsProps {
   readonly trades: readonly ImportedTrade[];
@@ -15,17 +15,19 @@ interface TakenRowsProps {
 
 /** What is imported, line by line. */
 export function TakenRows({ trades, positions }: TakenRowsProps) {
+  const count = trades.length + positions.length;
+  if (count === 0) return null;
+  const shownTrades = trades.slice(0, maxShown);
   const rows = [
-    ...trades.map(({ location, trade }) => ({ location, text: describeTrade(trade) })),
-    ...positions.map(({ location, position }) => ({
+    ...shownTrades.map(({ location, trade }) => ({ location, text: describeTrade(trade) })),
+    ...positions.slice(0, maxShown - shownTrades.length).map(({ location, position }) => ({
       location,
       text: texts.position(position.ticker, formatDecimal(position.quantity)),
     })),
   ];
-  if (rows.length === 0) return null;
   return (
     <Disclosure title={texts.taken(trades.length, positions.length)}>
-      <Lines rows={rows} />
+      <Lines rows={rows} count={count} />
     </Disclosure>
   );
 }
@@ -52,29 +54,48 @@ export function LeftOutRows({ rows }: { readonly rows: readonly LeftOutRow[] }) 
   );
 }
 
+/** The most frequent reasons first, and of each its first lines: all of them together are at most `maxShown`. */
 function Reasons({ rows }: { readonly rows: readonly LeftOutRow[] }) {
+  const groups = [...Map.groupBy(rows, ({ reason }) => reason)].toSorted(
+    ([, one], [, other]) => other.length - one.length,
+  );
+  const shown = groups.slice(0, maxShown);
+  const linesPerReason = Math.floor(maxShown / Math.max(1, shown.length));
+  const hiddenCount = groups
+    .slice(maxShown)
+    .reduce((count, [, ofReason]) => count + ofReason.length, 0);
   return (
-    <ul className="divide-rule text-small mt-2 divide-y">
-      {[...Map.groupBy(rows, ({ reason }) => reason)].map(([reason, ofReason]) => (
-        <li key={reason} className="py-2">
-          <p className="font-medium wrap-anywhere">
-            {ofReason.length > 1 ? texts.reasonOf(reason, ofReason.length) : reason}
-          </p>
-          <Lines rows={ofReason.map(({ location, content }) => ({ location, text: content }))} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="divide-rule text-small mt-2 divide-y">
+        {shown.map(([reason, ofReason]) => (
+          <li key={reason} className="py-2">
+            <p className="font-medium wrap-anywhere">
+              {ofReason.length > 1 ? texts.reasonOf(reason, ofReason.length) : reason}
+            </p>
+            <Lines
+              rows={ofReason
+                .slice(0, linesPerReason)
+                .map(({ location, content }) => ({ location, text: content }))}
+              count={ofReason.length}
+            />
+          </li>
+        ))}
+      </ul>
+      {hiddenCount > 0 ? <p className="text-fine mt-1">{texts.more(hiddenCount)}</p> : null}
+    </>
   );
 }
 
 function Lines(props: {
   readonly rows: readonly { readonly location: RowLocation; readonly text: string }[];
+  /** All lines of the list, of which these are shown. */
+  readonly count: number;
 }) {
-  const { rows } = props;
+  const { rows, count } = props;
   return (
     <>
       <ul className="text-fine mt-1">
-        {rows.slice(0, maxShown).map(({ location, text }, index) => (
+        {rows.map(({ location, text }, index) => (
           // One row of a file may be two trades.
           <li key={`${JSON.stringify(location)} ${index}`} className="tabular py-0.5 wrap-anywhere">
             <span className="text-muted">
@@ -84,8 +105,8 @@ function Lines(props: {
           </li>
         ))}
       </ul>
-      {rows.length > maxShown ? (
-        <p className="text-fine mt-1">{texts.more(rows.length - maxShown)}</p>
+      {count > rows.length ? (
+        <p className="text-fine mt-1">{texts.more(count - rows.length)}</p>
       ) : null}
     </>
   );
