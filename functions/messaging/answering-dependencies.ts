@@ -1,6 +1,5 @@
 import { accessFinder } from '../access/access-guard.ts';
-import { conversationStore } from '../assistant/conversation-store.ts';
-import { dropWaitingTrades, isTradeReply } from '../assistant/conversation.ts';
+import { waitingTrades } from '../assistant/waiting-trades.ts';
 import { whatsAppAssistant } from '../assistant/whatsapp-assistant.ts';
 import { whatsApp } from '../integrations/whatsapp.ts';
 import { identityDigest } from '../entities/identity-digest.ts';
@@ -51,7 +50,6 @@ export function answeringDependencies(platform: Platform = lambdaPlatform): Answ
   const readSecret = secretReader(settings.TOKEN_SECRET_ARN, platform);
   const digest = identityDigest(readSecret);
   const siteUrl = settings.SITE_URL.replace(/(?<!\/)\/+$/, '');
-  const conversation = { conversations: conversationStore(table), clock };
   const ask = whatsAppAssistant(table, settings, platform);
   const findAccess = accessFinder(table, clock);
   const emailQueue = settings.EMAIL_PRIORITY_QUEUE_URL_OR_NONE;
@@ -84,8 +82,7 @@ export function answeringDependencies(platform: Platform = lambdaPlatform): Answ
       if (answer.about.includes('unknown')) return { is: 'unknown', choices: answer.suggestions };
       return { is: 'answer', messages: buildAssistantMessages(answer, siteUrl) };
     },
-    isTradeReply: (accountId, text) => isTradeReply(conversation, accountId, text),
-    dropWaitingTrades: (accountId) => dropWaitingTrades(conversation, accountId),
+    ...waitingTrades(table, clock),
     changeConsent: (accountId, word, at) => {
       const channels = { channels: channelStore(table), clock, newId };
       return setWhatsAppConsent(channels, accountId, { on: word === 'in', at });

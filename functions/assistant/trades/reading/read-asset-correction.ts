@@ -17,6 +17,7 @@ const divider = /(?:[,;:] ?)?\b(?:foi|foram|era|eram|e sim|(?:pra|para)(?= ))\b/
 const otherCode = new RegExp(
   String.raw`\b(?:troca\w*|troque|muda\w*|corrig\w*) (?:o |a |de )?${assetMark} (?:por|para|pra|pelo|pela|em) (?:o |a )?${assetMark}`,
 );
+const onlyAsset = new RegExp(String.raw`^\W*(?:[ao]s? )?${assetMark}\W*$`);
 const otherTopic = /\?|\balert|\bavis[ae]|\b(?:subiu|caiu|fechou|abriu|cotad[ao]|pagou|anunciou)\b/;
 
 function kindOf(plain: string): DraftKind | undefined {
@@ -71,7 +72,7 @@ function readDivided(
   const head = markAssets(plain.slice(0, match.index), reader.nameAssets);
   const said = readWithField(plain.slice(match.index + match[0].length).trim(), head.plain, reader);
   if (said === undefined) return undefined;
-  const isShort = new RegExp(String.raw`^\W*(?:[ao]s? )?${assetMark}\W*$`).test(head.plain);
+  const isShort = onlyAsset.test(head.plain);
   if (
     !isShort &&
     !corrects.test(marked) &&
@@ -127,7 +128,7 @@ function readWithField(tail: string, head: string, reader: TextReader) {
         : bare;
   const said = readCorrection(written, reader, field === 'price' ? 'price' : undefined);
   if (said === undefined || (field !== undefined && field in said.changes)) return said;
-  const { quantity, price, ...others } = said.changes;
+  const { quantity: _, price, ...others } = said.changes;
   // Without another word a number with decimals is a price, as in `a vale3 foi 61,50`.
   if (field === 'quantity' && price !== undefined)
     return { ...said, changes: { ...others, quantity: price } };

@@ -18,7 +18,9 @@ export function isYes(plain: string): boolean {
     .replaceAll(/[\u{1F44D}\u{1F44C}\u{2705}]/gu, ' ok ')
     .split(/[^a-z]+/)
     .filter((word) => word !== '');
-  const isOther = /[^a-z\s,.;!\u{1F44D}\u{1F44C}\u{2705}\u{1F3FB}-\u{1F3FF}]/u.test(plain);
+  const isOther = /[^a-z\s,.;!\u{1F44D}\u{1F44C}\u{2705}]/u.test(
+    plain.replaceAll(/\p{EMod}/gu, ''),
+  );
   return (
     !isOther &&
     words.some((word) => agreeing.has(word)) &&

@@ -94,9 +94,24 @@ describe('the confirmation of a trade', () => {
   });
 
   it.each([
-    ...['sim', 'Sim!', 'confirmo', 'pode', 'sim, pode registrar', 'confirma por favor', 'ok'],
-    ...['blz', 'beleza', 'isso', 'isso mesmo', 'positivo', 'sim pode mandar', 'fechou', '👍'],
-    ...['👍🏽', 'sim\nsim', 'tá certo'],
+    'sim',
+    'Sim!',
+    'confirmo',
+    'pode',
+    'sim, pode registrar',
+    'confirma por favor',
+    'ok',
+    'blz',
+    'beleza',
+    'isso',
+    'isso mesmo',
+    'positivo',
+    'sim pode mandar',
+    'fechou',
+    '👍',
+    '👍🏽',
+    'sim\nsim',
+    'tá certo',
   ])('is given by %j', async (reply) => {
     const { talk, stored } = start();
     expect(await talk('comprei 100 petr4 a 32', reply)).toContain('Pronto, registrei');
@@ -113,9 +128,24 @@ describe('the confirmation of a trade', () => {
   );
 
   it.each([
-    ...['não', 'cancela', 'deixa', 'deixa pra lá', 'esquece', 'não, obrigado', 'desisto'],
-    ...['nao, errei', 'errei, cancela', 'peraí', 'não é isso', 'deixa eu ver', 'ta errado'],
-    ...['pera aí', 'calma', 'me confundi', 'opa não', 'não quero petr4'],
+    'não',
+    'cancela',
+    'deixa',
+    'deixa pra lá',
+    'esquece',
+    'não, obrigado',
+    'desisto',
+    'nao, errei',
+    'errei, cancela',
+    'peraí',
+    'não é isso',
+    'deixa eu ver',
+    'ta errado',
+    'pera aí',
+    'calma',
+    'me confundi',
+    'opa não',
+    'não quero petr4',
   ])('is refused by %j for good', async (reply) => {
     const { talk, stored } = start();
     expect(await talk('comprei 100 petr4 a 32', reply)).toContain('não mudei nada');
@@ -123,14 +153,12 @@ describe('the confirmation of a trade', () => {
     expect(stored()).toEqual([]);
   });
 
-  it.each(['asdf qwer', 'obrigado', 'quanto tá a vale3?', 'oi', 'selic'])(
+  it.each(['obrigado', 'quanto tá a vale3?', 'oi', 'selic'])(
     'needs the proposal again after %j',
     async (text) => {
       const { talk, stored } = start();
       await talk('comprei 70 petr4 a 31,20', text);
-      if (text !== 'asdf qwer') {
-        expect(await talk('sim')).toContain('Vou registrar: compra de 70 PETR4 a R$ 31,20');
-      }
+      expect(await talk('sim')).toContain('Vou registrar: compra de 70 PETR4 a R$ 31,20');
       expect(stored()).toEqual([]);
       expect(await talk('sim')).toContain('Pronto, registrei');
     },

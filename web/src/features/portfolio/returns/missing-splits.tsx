@@ -19,7 +19,7 @@ export function MissingSplits({ splits, renderAction }: MissingSplitsProps) {
         {splits.map((split) => (
           <li key={`${split.ticker} ${split.lastDay}`} className="mt-1">
             <p>{texts.describe(split.ticker, formatShortDate(split.lastDay), split.factor)}</p>
-            {renderAction?.(split, texts.record(split.ticker, split.factor))}
+            <span>{renderAction?.(split, texts.record(split.ticker, split.factor))}</span>
           </li>
         ))}
       </ul>
