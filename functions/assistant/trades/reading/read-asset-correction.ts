@@ -17,7 +17,9 @@ const divider = /(?:[,;:] ?)?\b(?:foi|foram|era|eram|e sim|(?:pra|para)(?= ))\b/
 const otherCode = new RegExp(
   String.raw`\b(?:troca\w*|troque|muda\w*|corrig\w*) (?:o |a |de )?${assetMark} (?:por|para|pra|pelo|pela|em) (?:o |a )?${assetMark}`,
 );
-const onlyAsset = new RegExp(String.raw`^\W*(?:[ao]s? )?${assetMark}\W*$`);
+const onlyAsset = new RegExp(
+  String.raw`^[^\w${assetMark}]*(?:[ao]s? )?${assetMark}[^\w${assetMark}]*$`,
+);
 const otherTopic = /\?|\balert|\bavis[ae]|\b(?:subiu|caiu|fechou|abriu|cotad[ao]|pagou|anunciou)\b/;
 
 function kindOf(plain: string): DraftKind | undefined {
