@@ -141,10 +141,10 @@ test.describe('with text twice as large', () => {
     const asset = page.getByRole('combobox', { name: 'Ativo' });
     await asset.fill('bbas3');
     await asset.press('Enter');
-    await page.getByLabel('Preço esperado').fill('14605,11');
+    await page.getByLabel('Preço esperado').fill('13,90');
     await page.getByRole('button', { name: 'Criar alerta' }).click();
     const alert = page.getByRole('region', { name: 'Alertas ativos' }).getByRole('listitem');
-    await expect(alert).toContainText('R$ 14.605,11');
+    await expect(alert).toContainText('R$ 13,90');
     const toast = await page.locator('[data-sonner-toast]').first().boundingBox();
     expect((toast?.x ?? -1) >= 0 && (toast?.x ?? 0) + (toast?.width ?? 999) <= 390).toBe(true);
     expect(await brokenWords(alert.getByRole('link', { name: /BBAS3/ }))).toEqual([]);
