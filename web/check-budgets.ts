@@ -58,7 +58,7 @@ const applicationJavascript: Readonly<Partial<Record<SitePath, number>>> = {
   '/alertas': 186_000,
   '/assistente': 175_000,
   '/comparar': 200_000,
-  '/mensagens': 158_000,
+  '/mensagens': 166_000,
   '/carteira/relatorios': 150_000,
   '/mensagens/parar': 130_000,
   '/trial-gratuito-cadastro': 174_000,
