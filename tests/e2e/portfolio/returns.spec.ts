@@ -41,7 +41,7 @@ test.describe('the returns of a portfolio', () => {
       await expect(periods.getByRole('radio', { name })).toBeChecked();
     }
     await expect(page.getByText('De 09/01/2025', { exact: false })).toBeVisible();
-    await expect(page.getByText('ao ano', { exact: false })).toBeVisible();
+    await expect(page.getByText('ao ano', { exact: true })).toBeVisible();
     await page.reload();
     await expect(periods.getByRole('radio', { name: /^Tudo/ })).toBeChecked();
 

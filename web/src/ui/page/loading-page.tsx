@@ -1,10 +1,18 @@
+import { classNames } from '../../lib/class-names.ts';
 import { Loading, Skeleton } from '../feedback/skeleton.tsx';
 
-/** The skeleton of a page while its code is loading. */
-export function LoadingPage() {
+/**
+ * The skeleton of a page while its code is loading.
+ * @param isTall the page is taller than the window: its footer starts below it, and does not move when it is shown
+ */
+export function LoadingPage({ isTall = false }: { readonly isTall?: boolean }) {
   return (
-    // The footer stays below the window, so that it does not move when the page is shown.
-    <div className="max-w-page mx-auto min-h-dvh px-5 py-14 md:px-8 md:py-20">
+    <div
+      className={classNames(
+        'max-w-page mx-auto px-5 py-14 md:px-8 md:py-20',
+        isTall ? 'min-h-dvh' : '',
+      )}
+    >
       <Loading label="Carregando a página">
         <div className="max-w-text">
           <Skeleton className="h-4 w-40" />
