@@ -27,7 +27,7 @@ test.describe('the returns of a portfolio', () => {
 
     const error = { status: 404, json: { success: false, error: { code: 'not_found' } } };
     await page.route(returnsAddress, async (route) => route.fulfill(error));
-    await page.getByRole('link', { name: 'Resumo' }).click();
+    await page.goto('/carteira');
     await expect(page.getByText('A rentabilidade não carregou')).toBeVisible();
     await page.unroute(returnsAddress);
     await page.getByRole('button', { name: 'Tentar de novo' }).click();

@@ -170,7 +170,7 @@ test.describe('with text twice as large', () => {
     expect(x + width).toBeLessThanOrEqual(pencil?.x ?? 0);
 
     await expectNoSidewaysScroll(page, '/carteira');
-    const sort = page.getByLabel('Ordenar por');
+    const sort = page.getByRole('combobox', { name: /^Ordenar por/ });
     expect((await sort.boundingBox())?.width).toBeGreaterThan(300);
   });
 

@@ -181,6 +181,7 @@ it('counts no daily answer for replies about a trade', async () => {
   const person = await app.subscriber();
   const { left } = await app.assistant.ask(person, 'comprei petr4');
   for (const text of ['60', '31,20', 'era 70', 'sim']) {
+    app.clock.advance('1s');
     expect(await app.assistant.ask(person, text)).toMatchObject({ left });
   }
   expect(await tradesOf(person)).toMatchObject([{ quantity: '70', price: '31.2' }]);

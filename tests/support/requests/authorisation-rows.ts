@@ -262,6 +262,13 @@ export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
     attack: (victim) => ({ body: { ...newAlert, ...naming(victim) } }),
     attackStatus: 400,
   },
+  'POST /api/save-portfolio': {
+    permittedRequest: () => ({ body: { positions: [] } }),
+    permittedStatus: 200,
+    attackDescription: "by a request id of another account; only the session's row has them",
+    attack: ({ id }) => ({ body: { positions: [], requestId: `req_${id.slice(-26)}` } }),
+    attackStatus: 200,
+  },
   'POST /api/save-trades': {
     permittedRequest: () => ({ body: { added: [aTrade], replaced: [], removed: [] } }),
     permittedStatus: 200,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ArrowDown, ArrowUp, Pencil } from 'lucide-react';
-import { totalsOfAssets, type AssetTotal } from '../../../../shared/portfolio/asset-totals.ts';
+import { totalsOfAssets, type AssetTotal } from './allocation/asset-totals.ts';
 import { formatAveragePrice, formatDecimal } from '../../../../shared/portfolio/decimal.ts';
 import { positionKey, type StoredPosition } from '../../../../shared/portfolio/position.ts';
 import { findPositionQuestion } from '../../../../shared/portfolio/splits.ts';

@@ -1,6 +1,6 @@
 import Big from 'big.js';
-import { canonicalDecimal } from './decimal.ts';
-import type { PositionValue } from './valuation.ts';
+import { canonicalDecimal } from '../../../../../shared/portfolio/decimal.ts';
+import type { PositionValue } from '../../../../../shared/portfolio/valuation.ts';
 
 /** What is held of an asset at several brokers. */
 export interface AssetTotal {
