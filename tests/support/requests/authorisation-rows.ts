@@ -265,9 +265,10 @@ export const authorisationRows: Readonly<Record<string, AuthorisationRow>> = {
   'POST /api/save-portfolio': {
     permittedRequest: () => ({ body: { positions: [] } }),
     permittedStatus: 200,
-    attackDescription: "by a request id of another account; only the session's row has them",
-    attack: ({ id }) => ({ body: { positions: [], requestId: `req_${id.slice(-26)}` } }),
-    attackStatus: 200,
+    attackDescription:
+      'by naming another account beside the expected fields; unknown fields are rejected',
+    attack: (victim) => ({ body: { positions: [], ...naming(victim) } }),
+    attackStatus: 400,
   },
   'POST /api/save-trades': {
     permittedRequest: () => ({ body: { added: [aTrade], replaced: [], removed: [] } }),
