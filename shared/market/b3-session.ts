@@ -52,6 +52,11 @@ export function dayBefore(day: string): string {
   return isoDay(new Date(Date.parse(day) - dayMilliseconds));
 }
 
+/** Returns the days from one day to another; negative when it is earlier. */
+export function daysBetween(from: string, until: string): number {
+  return (Date.parse(until) - Date.parse(from)) / dayMilliseconds;
+}
+
 interface Calendar {
   readonly closed: ReadonlySet<string>;
   readonly ashWednesday: string;

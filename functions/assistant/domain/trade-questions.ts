@@ -117,7 +117,7 @@ export const tradeQuestionSchemas = [
   }),
   /** What the user paid for an asset. */
   z.object({ about: z.literal('paid-price'), ticker }),
-  /** Asks for an order to be carried out, or tells of one that was not. */
+  /** The user wants an order carried out, or says that one was not. */
   z.object({ about: z.literal('trade-order') }),
   /** Corrects or removes a stored trade: the newest one of an asset or kind, or the one of an id. */
   z.object({

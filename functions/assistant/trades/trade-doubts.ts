@@ -80,7 +80,7 @@ function dayDoubt({ day, kind, ticker }: Trade): readonly Sentence[] {
 const largeWorth = new Big(500_000);
 const largeMultiple = 10;
 
-/** Questions a trade that is large by itself, or beside what the portfolio has cost. */
+/** Returns a question about a trade with a large amount, or one many times the cost of the portfolio. */
 function worthDoubt({ quantity, price, ticker }: Trade, invested: Big): readonly Sentence[] {
   if (price === null) return [];
   const worth = new Big(quantity).times(price);

@@ -68,7 +68,7 @@ function marketDataAt(
     isListed: null,
     price: {
       priceInReais,
-      // Of bitcoin the change of 24 hours, which is apart from the session's result.
+      // Bitcoin's change is that of 24 hours, and is not part of the session's result.
       changeInBasisPoints: (isBitcoin ? bitcoin : quote)?.changeInBasisPoints ?? null,
       ...(previous === undefined ? {} : { previousCloseInReais: previous }),
       at: isBitcoin ? bitcoin.at : session.closesAt,

@@ -16,9 +16,6 @@ export interface CloseSeries {
   readonly readAt: Date;
 }
 
-/** Reads the stored series of assets, with one request for up to a hundred; missing for one that was never read. */
-export type ReadCloses = (tickers: readonly string[]) => Promise<ReadonlyMap<string, CloseSeries>>;
-
 /** A monthly rate. */
 export interface MonthRate {
   /** `yyyy-mm`. */

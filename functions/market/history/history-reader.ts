@@ -1,7 +1,7 @@
 import { batchGetMany, type FindItem } from '../../runtime/batch-get.ts';
 import type { Table } from '../../runtime/table.ts';
 import { cdiSeries } from '../benchmarks/cdi-series.ts';
-import type { CloseSeries, DayClose, LongBenchmarks, ReadCloses } from './close-series.ts';
+import type { CloseSeries, DayClose, LongBenchmarks } from './close-series.ts';
 import {
   closesKey,
   longBenchmarkKey,
@@ -32,10 +32,6 @@ export function historyReader(table: Table): ReadHistory {
     ]);
     return { closes: closesOf(stored), benchmarks };
   };
-}
-
-export function closesReader(table: Table): ReadCloses {
-  return async (tickers) => closesOf(await readStoredCloses(table, tickers));
 }
 
 /** Reads the closes of assets with the state of their requests, also of assets that were never read. */

@@ -1,9 +1,8 @@
 import type { InvestmentValue } from '../../../shared/contracts/portfolio/fixed-income.ts';
+import { daysBetween } from '../../../shared/market/b3-session.ts';
 import type { Investment } from '../../../shared/portfolio/fixed-income/investment.ts';
 import { growWith, type Rates } from './index-growth.ts';
 import { isExempt, taxInvestment } from './investment-tax.ts';
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
  * Returns what an investment is worth: as a file states it, or else an estimate from published rates, in either case
@@ -65,8 +64,4 @@ function valueInFile({
     netInCentavos: grossInCentavos - taxes.iofInCentavos - taxes.incomeTaxInCentavos,
     ...taxes,
   };
-}
-
-function daysBetween(from: string, until: string): number {
-  return Math.round((Date.parse(until) - Date.parse(from)) / dayMilliseconds);
 }

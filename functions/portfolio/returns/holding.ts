@@ -89,7 +89,7 @@ export class Holding {
   }
 
   history(): HoldingHistory {
-    // What never arrived has left the portfolio on the day of its transfer.
+    // Shares that never arrived have left the portfolio on the day of their transfer.
     for (const { leaving, quantity } of this.#transits) {
       if (quantity === 0) continue;
       leaving.unpricedQuantity -= quantity;

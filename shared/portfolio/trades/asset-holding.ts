@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { daysBetween } from '../../market/b3-session.ts';
 import { canonicalDecimal } from '../decimal.ts';
 import { positionKey } from '../position.ts';
 import { toCentavos } from '../valuation.ts';
@@ -254,8 +255,4 @@ export class AssetHolding {
 /** Undoes the rounding of divisions, so that a tie is rounded as one: 0.4999… with forty nines is 0.5. */
 function settle(value: Big): Big {
   return value.round(30, Big.roundHalfUp);
-}
-
-function daysBetween(first: string, last: string): number {
-  return (Date.parse(last) - Date.parse(first)) / 86_400_000;
 }

@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { daysBetween } from '../../market/b3-session.ts';
 import type { Trade } from './trade.ts';
 
 /** Older prices may differ as much from today's. */
@@ -16,7 +17,7 @@ export function isPriceComparable(
   { kind, day }: Pick<Trade, 'kind' | 'day'>,
   today: string,
 ): boolean {
-  const age = (Date.parse(today) - Date.parse(day)) / 86_400_000;
+  const age = daysBetween(day, today);
   return (kind === 'buy' || kind === 'sell') && age >= 0 && age <= maxAgeInDays;
 }
 

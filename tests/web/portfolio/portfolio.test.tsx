@@ -60,7 +60,7 @@ vi.resetModules();
 const { storeSession: keepSession } =
   await import('../../../web/src/features/access/session/session-store.ts');
 const { PortfolioNavigation } =
-  await import('../../../web/src/features/portfolio/portfolio-navigation.tsx');
+  await import('../../../web/src/features/portfolio/page/portfolio-navigation.tsx');
 const { AllocationPanel } =
   await import('../../../web/src/features/portfolio/allocation/allocation-panel.tsx');
 const { PortfolioPanel } = await import('../../../web/src/features/portfolio/portfolio-panel.tsx');

@@ -1,3 +1,6 @@
+import { monthNames as accentedMonthNames } from '../../../../shared/editions/format-days.ts';
+import { normalizeText } from '../../text/normalize-text.ts';
+
 /*
  * Reads the day of a trade in Portuguese: `ontem`, `dia 12/11`, `3 de novembro`, `na segunda`, `há 3 dias`. A day
  * without its month or year is the latest one that has come.
@@ -10,20 +13,7 @@ export interface ReadDay {
   readonly day: string | null | undefined;
 }
 
-const monthNames = [
-  'janeiro',
-  'fevereiro',
-  'marco',
-  'abril',
-  'maio',
-  'junho',
-  'julho',
-  'agosto',
-  'setembro',
-  'outubro',
-  'novembro',
-  'dezembro',
-] as const;
+const monthNames = accentedMonthNames.map(normalizeText);
 const weekdays = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado'] as const;
 const months = monthNames.map((name) => `${name}|${name.slice(0, 3)}`).join('|');
 

@@ -21,7 +21,7 @@ const planned =
 const asks =
   /\?|\b(?:quant[oa]s?|qual|quais|por ?que|onde|devo|deveria|posso|vale a pena|compensa|imposto|darf|alert\w*|avis\w+|se|caso|registr\w+|anot\w+)\b/;
 
-/** Returns whether a message asks for an order, plans one or tells of one that was not carried out. */
+/** Returns whether a message is about an order that has not been carried out: a request, a plan or a failed one. */
 export function isOrder(text: string, { nameAssets }: TextReader): boolean {
   const { plain } = markAssets(normalizeTradeText(text), nameAssets);
   if (!plain.includes(assetMark) || plain.length > 200) return false;

@@ -54,7 +54,7 @@ export function readTrades(
 /** Returns the kind whose verb comes first. */
 function kindOf(plain: string): DraftKind | undefined {
   if (justSold.test(plain)) return 'sell';
-  // A bonus or split is bought by nobody: its noun decides, wherever it stands.
+  // Nothing is bought in a bonus or split: its noun decides at any place in the text.
   const [found] = verbs
     .map(([kind, pattern], order) => ({ kind, order, at: plain.search(pattern) }))
     .filter(({ at }) => at >= 0)

@@ -20,7 +20,7 @@ export const verbs: readonly (readonly [DraftKind, RegExp])[] = [
 /** Buy only with an asset and a number: `coloquei mil reais em petr4`. */
 export const weakPurchase =
   /\b(?:coloquei|botei|gastei|investi|apliquei|aportei|aporte de|peguei|adicion(?:a|e|ei|ar)|inclu(?:i|a|ir))\b/;
-/** Reports a trade by itself, without a number: `comprei petr4`. */
+/** Matches a report of a trade that has no number: `comprei petr4`. */
 export const reports =
   /\b(?:comprei|compramos|adquiri|vendi|vendemos|zerei|liquidei|acabei (?:de (?:comprar|vender)|comprando|vendendo))\b/;
 export const justSold = /\bacabei (?:de vender|vendendo)\b/;

@@ -182,7 +182,7 @@ describe('the confirmation of a trade', () => {
     expect(await talk('comprei 8 petr4 a 31\ncomprei 8 petr4 a 31')).not.toContain('- compra');
   });
 
-  it('changes no code without being told so', async () => {
+  it('keeps the code unless the user changes it', async () => {
     const { talk, stored } = start(purchase({ ticker: 'VALE3', price: '55' }));
     expect(await talk('comprei 70 petr4 a 31,20', 'a vale3 foi 54')).toContain(
       'Depois: compra de 100 VALE3 a R$ 54,00',
@@ -345,7 +345,7 @@ describe('writing a trade', () => {
 });
 
 describe('missing parts', () => {
-  it('are asked for one at a time', async () => {
+  it('are requested one after another', async () => {
     const { ask, talk, stored } = start();
     expect(await ask('comprei 100 ações ontem')).toContain('De qual ativo?');
     expect(await ask('petr4')).toContain('A que preço foi cada uma das 100 PETR4?');

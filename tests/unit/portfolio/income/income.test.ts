@@ -226,7 +226,7 @@ describe('the yield on cost', () => {
     dividend({ date: '2026-11-29', recordDay: '2026-11-10', amount: 9 }),
   ];
 
-  it('is what a share paid in 365 days against the average price, whoever held it', () => {
+  it('is what a share paid in 365 days against the average price, also before it was held', () => {
     const trades = [trade({ day: '2026-11-01' })];
     expect(incomeOf({ trades, positions: [position], dividends: { PETR4: year } }).yields).toEqual([
       {

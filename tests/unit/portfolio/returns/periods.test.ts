@@ -134,7 +134,7 @@ describe('benchmarks', () => {
     expect(december.points.find(({ day }) => day === '2026-02-28')?.ipca).toBe(93);
     expect(december.points.at(-1)?.ipca).toBeNull();
     expect(periodOf({ ...example, benchmarks }, '1M').ipcaInBasisPoints).toBeNull();
-    // Of February, March and half of April, less than a half is published.
+    // Less than half of the time from February to the middle of April is published.
     const until = (today: string) => periodOf({ ...example, today, benchmarks }, '3M');
     expect(until('2026-04-30')).toMatchObject({ ipcaInBasisPoints: null, ipcaUntil: '2026-02' });
     expect(until('2026-04-30').points.every(({ ipca }) => ipca === null)).toBe(true);

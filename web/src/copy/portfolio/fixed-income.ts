@@ -34,7 +34,6 @@ export const maturityTexts = {
 export const fixedIncomePage = {
   documentTitle: 'Renda fixa - BFJ',
   description: 'Seus títulos do Tesouro, CDBs, LCIs e LCAs, e quanto valem hoje.',
-  back: 'Meu painel',
   title: 'Renda fixa',
   lead: 'Tesouro Direto, CDB, LCI e LCA: quanto você aplicou, quanto vale hoje e quanto sobra depois dos impostos.',
   loading: 'Carregando sua renda fixa',

@@ -1,7 +1,6 @@
 export const incomePage = {
   documentTitle: 'Proventos - BFJ',
   description: 'Dividendos, JCP e rendimentos que seus ativos pagaram e vão pagar.',
-  back: 'Meu painel',
   title: 'Proventos',
   lead: 'O que seus ativos pagaram, pela quantidade que você tinha na data com de cada pagamento, e o que ainda vão pagar.',
   loading: 'Carregando seus proventos',

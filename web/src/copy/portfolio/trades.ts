@@ -18,7 +18,6 @@ export const fractionName = 'Fração que saiu';
 export const tradesPage = {
   documentTitle: 'Operações - BFJ',
   description: 'O que você comprou e vendeu, e quanto cada venda rendeu.',
-  back: 'Meu painel',
   title: 'Operações',
   lead: 'O que você comprou e vendeu. Daqui saem as quantidades, o preço médio e o resultado das vendas.',
   loading: 'Carregando suas operações',

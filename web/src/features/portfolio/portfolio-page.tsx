@@ -4,7 +4,7 @@ import * as paths from '../../paths.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { SessionPage } from '../access/session-page.tsx';
-import { PortfolioNavigation } from './portfolio-navigation.tsx';
+import { PortfolioNavigation } from './page/portfolio-navigation.tsx';
 import { PortfolioPanel } from './portfolio-panel.tsx';
 
 /** The portfolio of a session; read-only without access. */

@@ -2,10 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { savePortfolio, type Portfolio } from '../../../../shared/contracts/portfolio/portfolio.ts';
 import { maximumBrokerLength, positionKey } from '../../../../shared/portfolio/position.ts';
 import { editorTexts as texts } from '../../copy/portfolio/portfolio.ts';
-import { Button } from '../../ui/button.tsx';
-import { CallButton } from '../../ui/call-button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { CheckedForm } from '../../ui/forms/checked-form.tsx';
@@ -16,6 +13,8 @@ import { changeFailureText } from './change-failure.ts';
 import { describeReading } from './forms/reading-note.ts';
 import { TickerField } from './ticker-field.tsx';
 import { useTrades } from './trades/use-trades.ts';
+import { FormEnd } from './forms/form-end.tsx';
+import { RemovalQuestion } from './forms/removal-question.tsx';
 import { useChangePosition } from './use-portfolio.ts';
 import { usePositionForm } from './use-position-form.ts';
 import { typedOf, type TypedPosition } from './position-values.ts';
@@ -136,39 +135,7 @@ function PositionForm({ owner, portfolio, name, onClose }: PositionEditorProps) 
           isRejected={saved.failed}
           onTake={saved.takeNewer}
         />
-        {saved.isMissing ? (
-          <div className="mt-6">
-            <Alert tone="error" title={texts.gone.title}>
-              {texts.gone.text}
-            </Alert>
-          </div>
-        ) : null}
-        {saved.failure === undefined ? null : (
-          <div className="mt-6">
-            <Alert tone="error" title={saved.failure.title}>
-              {saved.failure.text}
-            </Alert>
-          </div>
-        )}
-        <div className="mt-6 flex flex-col gap-3 sm:flex-row">
-          <CallButton
-            endpoints={[savePortfolio]}
-            type="submit"
-            busy={saved.busy}
-            busyLabel={texts.saving}
-          >
-            {saved.isMissing ? texts.gone.save : texts.save}
-          </CallButton>
-          <Button
-            tone="secondary"
-            onClick={() => {
-              saved.discard();
-              onClose();
-            }}
-          >
-            {saved.isMissing ? texts.gone.leave : texts.cancel}
-          </Button>
-        </div>
+        <FormEnd {...{ texts, saved }} endpoints={[savePortfolio]} onCancel={onClose} />
       </CheckedForm>
       {name === undefined ? null : <Removal {...{ portfolio, name, onClose }} />}
     </Card>
@@ -181,60 +148,27 @@ function Removal({
   name,
   onClose,
 }: Omit<PositionEditorProps, 'owner' | 'name'> & { readonly name: string }) {
-  const [isAsking, setAsking] = useState(false);
   const { mutate, isPending, error } = useChangePosition();
   const position = portfolio.positions.find((one) => positionKey(one) === name);
   if (position === undefined) return null;
-  if (!isAsking) {
-    return (
-      <div className="border-rule mt-6 border-t pt-4">
-        <button
-          type="button"
-          className="text-down inline-flex min-h-11 items-center font-medium underline underline-offset-4"
-          onClick={() => setAsking(true)}
-        >
-          {texts.remove}
-        </button>
-      </div>
-    );
-  }
   return (
-    <div role="group" aria-labelledby="remover" className="border-rule mt-6 border-t pt-5">
-      <p id="remover" className="font-semibold">
-        {texts.removeQuestion(position.ticker)}
-      </p>
-      {error === null ? null : (
-        <div className="mt-3">
-          <Alert tone="error" title={texts.failureTitle}>
-            {changeFailureText(error)}
-          </Alert>
-        </div>
-      )}
-      <div className="mt-3 flex flex-col gap-3 sm:flex-row">
-        <CallButton
-          endpoints={[savePortfolio]}
-          tone="danger"
-          busy={isPending}
-          onClick={() =>
-            mutate(
-              { seen: position, change: undefined },
-              {
-                onSuccess: () => {
-                  showToast({ tone: 'success', ...texts.removed(position.ticker) });
-                  onClose();
-                },
-              },
-            )
-          }
-        >
-          {texts.removeYes}
-        </CallButton>
-        {/* The button that opened the question was removed, so the focus moves to its cancel button. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-        <Button tone="secondary" autoFocus onClick={() => setAsking(false)}>
-          {texts.removeNo}
-        </Button>
-      </div>
-    </div>
+    <RemovalQuestion
+      texts={texts}
+      question={texts.removeQuestion(position.ticker)}
+      failure={error === null ? undefined : changeFailureText(error)}
+      endpoints={[savePortfolio]}
+      busy={isPending}
+      onRemove={() =>
+        mutate(
+          { seen: position, change: undefined },
+          {
+            onSuccess: () => {
+              showToast({ tone: 'success', ...texts.removed(position.ticker) });
+              onClose();
+            },
+          },
+        )
+      }
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { daysBetween } from '../../../../../shared/market/b3-session.ts';
 import type { InvestmentIndex } from '../../../../../shared/portfolio/fixed-income/investment.ts';
 import { indexTexts, maturityTexts as texts } from '../../../copy/portfolio/fixed-income.ts';
 import { formatShortDate } from '../formatted-values.tsx';
@@ -30,7 +31,6 @@ export function describeIndex(index: InvestmentIndex): string {
   }
 }
 
-const dayMilliseconds = 86_400_000;
 /** Shorter times are said in days, and longer ones than two years in years. */
 const maxDays = 60;
 const maxMonths = 24;
@@ -39,7 +39,7 @@ const maxMonths = 24;
 export function describeMaturity(maturity: string | null, today: string): string {
   if (maturity === null) return texts.none;
   const day = formatShortDate(maturity);
-  const days = Math.round((Date.parse(maturity) - Date.parse(today)) / dayMilliseconds);
+  const days = daysBetween(today, maturity);
   if (days < 0) return texts.matured(day);
   if (days === 0) return texts.today;
   if (days === 1) return texts.tomorrow;

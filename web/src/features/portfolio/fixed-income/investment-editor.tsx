@@ -9,13 +9,11 @@ import {
   investmentForm as texts,
   investmentKindNames,
 } from '../../../copy/portfolio/fixed-income.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CallButton } from '../../../ui/call-button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { CheckedForm } from '../../../ui/forms/checked-form.tsx';
 import { NewerAnswers } from '../../../ui/forms/newer-answers.tsx';
+import { FormEnd } from '../forms/form-end.tsx';
 import { formatShortDate } from '../formatted-values.tsx';
 import { InvestmentFields } from './investment-fields.tsx';
 import { InvestmentRemoval } from './investment-removal.tsx';
@@ -78,39 +76,7 @@ export default function InvestmentEditor(props: InvestmentEditorProps) {
           isRejected={saved.failed}
           onTake={saved.takeNewer}
         />
-        {saved.isMissing ? (
-          <div className="mt-6">
-            <Alert tone="error" title={texts.gone.title}>
-              {texts.gone.text}
-            </Alert>
-          </div>
-        ) : null}
-        {saved.failure === undefined ? null : (
-          <div className="mt-6">
-            <Alert tone="error" title={saved.failure.title}>
-              {saved.failure.text}
-            </Alert>
-          </div>
-        )}
-        <div className="mt-6 flex flex-col gap-3 sm:flex-row">
-          <CallButton
-            endpoints={[saveFixedIncome]}
-            type="submit"
-            busy={saved.busy}
-            busyLabel={texts.saving}
-          >
-            {saved.isMissing ? texts.gone.save : texts.save}
-          </CallButton>
-          <Button
-            tone="secondary"
-            onClick={() => {
-              saved.discard();
-              onClose();
-            }}
-          >
-            {saved.isMissing ? texts.gone.leave : texts.cancel}
-          </Button>
-        </div>
+        <FormEnd {...{ texts, saved }} endpoints={[saveFixedIncome]} onCancel={onClose} />
       </CheckedForm>
       {edited === undefined || saved.isMissing ? null : (
         <InvestmentRemoval {...{ fixedIncome, onClose }} investment={edited} />

@@ -1,4 +1,5 @@
 import type { PeriodReturn } from '../../../../../shared/contracts/portfolio/returns.ts';
+import { daysBetween } from '../../../../../shared/market/b3-session.ts';
 
 /** The curves of the chart, in the order of their styles. */
 export const curveNames = ['portfolio', 'cdi', 'ibovespa', 'ipca'] as const;
@@ -26,7 +27,6 @@ export function buildCurves({ points }: Pick<PeriodReturn, 'points'>): Curve[] {
     .filter((curve) => curve.points.length > 1);
 }
 
-const dayMilliseconds = 86_400_000;
 const daysInYear = 365;
 
 /** Returns the rates per year of curves that are longer than a year: a longer period's whole rate is no yearly one. */
@@ -36,7 +36,7 @@ export function yearlyRatesOf(period: PeriodReturn): Readonly<Record<CurveName, 
     const rate = rates[name];
     const last = period.points.findLast((point) => point[name] !== null);
     if (rate === null || last === undefined) return null;
-    const days = (Date.parse(last.day) - Date.parse(period.from)) / dayMilliseconds;
+    const days = daysBetween(period.from, last.day);
     if (days <= daysInYear + 1 || rate <= -10_000) return null;
     return Math.round(((1 + rate / 10_000) ** (daysInYear / days) - 1) * 10_000) + 0;
   };

@@ -1,16 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { saveTrades, type Trades } from '../../../../../shared/contracts/portfolio/trades.ts';
 import { formatDecimal } from '../../../../../shared/portfolio/decimal.ts';
 import type { StoredTrade } from '../../../../../shared/portfolio/trades/trade.ts';
 import { tradeForm as texts, tradeKindNames } from '../../../copy/portfolio/trades.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CallButton } from '../../../ui/call-button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { CheckedForm } from '../../../ui/forms/checked-form.tsx';
 import { NewerAnswers } from '../../../ui/forms/newer-answers.tsx';
 import { tradesFailureText } from '../change-failure.ts';
+import { FormEnd } from '../forms/form-end.tsx';
+import { RemovalQuestion } from '../forms/removal-question.tsx';
 import { formatShortDate } from '../formatted-values.tsx';
 import type { NewSplit } from './open-trade.ts';
 import { changeLaterSplits, partsOf } from './later-splits.ts';
@@ -117,39 +117,7 @@ export default function TradeEditor(props: TradeEditorProps) {
           isRejected={saved.failed}
           onTake={saved.takeNewer}
         />
-        {saved.isMissing ? (
-          <div className="mt-6">
-            <Alert tone="error" title={texts.gone.title}>
-              {texts.gone.text}
-            </Alert>
-          </div>
-        ) : null}
-        {saved.failure === undefined ? null : (
-          <div className="mt-6">
-            <Alert tone="error" title={saved.failure.title}>
-              {saved.failure.text}
-            </Alert>
-          </div>
-        )}
-        <div className="mt-6 flex flex-col gap-3 sm:flex-row">
-          <CallButton
-            endpoints={[saveTrades]}
-            type="submit"
-            busy={saved.busy}
-            busyLabel={texts.saving}
-          >
-            {saved.isMissing ? texts.gone.save : texts.save}
-          </CallButton>
-          <Button
-            tone="secondary"
-            onClick={() => {
-              saved.discard();
-              onCancel();
-            }}
-          >
-            {saved.isMissing ? texts.gone.leave : texts.cancel}
-          </Button>
-        </div>
+        <FormEnd {...{ texts, saved }} endpoints={[saveTrades]} onCancel={onCancel} />
       </CheckedForm>
       {edited === undefined || saved.isMissing ? null : (
         <Removal {...{ trades, onClose }} trade={edited} />
@@ -182,28 +150,28 @@ function Removal(props: {
 }) {
   const { trades, trade, onClose } = props;
   const kind = tradeKindNames[trade.kind];
-  const [isAsking, setAsking] = useState(false);
   const { mutate, isPending, error } = useRemoveTrades();
   const parts = partsOf(trades.trades, trade);
   const ids = parts.map(({ id }) => id);
-  if (!isAsking) {
-    return (
-      <div className="border-rule mt-6 border-t pt-4">
-        <button
-          type="button"
-          className="text-down inline-flex min-h-11 items-center font-medium underline underline-offset-4"
-          onClick={() => setAsking(true)}
-        >
-          {texts.remove}
-        </button>
-      </div>
-    );
-  }
   return (
-    <div role="group" aria-labelledby="remover" className="border-rule mt-6 border-t pt-5">
-      <p id="remover" className="font-semibold">
-        {texts.removeQuestion(trade.kind, trade.ticker)}
-      </p>
+    <RemovalQuestion
+      texts={texts}
+      question={texts.removeQuestion(trade.kind, trade.ticker)}
+      failure={error === null ? undefined : tradesFailureText(error, texts.notRemoved)}
+      endpoints={[saveTrades]}
+      busy={isPending}
+      onRemove={() =>
+        mutate(
+          { ids, seen: trades },
+          {
+            onSuccess: () => {
+              showToast({ tone: 'success', ...texts.removed(kind, trade.ticker) });
+              onClose();
+            },
+          },
+        )
+      }
+    >
       <p className="text-small mt-1">{texts.removeText}</p>
       {parts.length > 1 ? (
         <p className="text-small mt-1">{texts.removeParts(kind, parts.length)}</p>
@@ -211,38 +179,6 @@ function Removal(props: {
       <div className="text-small">
         <LaterSplits splits={changeLaterSplits(trades, [], ids).splits} />
       </div>
-      {error === null ? null : (
-        <div className="mt-3">
-          <Alert tone="error" title={texts.failureTitle}>
-            {tradesFailureText(error, texts.notRemoved)}
-          </Alert>
-        </div>
-      )}
-      <div className="mt-3 flex flex-col gap-3 sm:flex-row">
-        <CallButton
-          endpoints={[saveTrades]}
-          tone="danger"
-          busy={isPending}
-          onClick={() =>
-            mutate(
-              { ids, seen: trades },
-              {
-                onSuccess: () => {
-                  showToast({ tone: 'success', ...texts.removed(kind, trade.ticker) });
-                  onClose();
-                },
-              },
-            )
-          }
-        >
-          {texts.removeYes}
-        </CallButton>
-        {/* The button that opened the question was removed, so the focus moves to its cancel button. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-        <Button tone="secondary" autoFocus onClick={() => setAsking(false)}>
-          {texts.removeNo}
-        </Button>
-      </div>
-    </div>
+    </RemovalQuestion>
   );
 }

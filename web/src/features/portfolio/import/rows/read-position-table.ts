@@ -82,7 +82,7 @@ export function positionRowReader(
     if (contradiction !== undefined) return invalid(contradiction);
     const exact = exactDecimal(quantity);
     if (exact === undefined) return invalid(reasons.quantity);
-    // What was paid for all of it; the values of today are other columns.
+    // The total that was paid; today's values are other columns.
     const price = valueOf(priceReading) ?? valueOf(costReading)?.div(quantity) ?? null;
     const parsed = positionSchema.safeParse({
       ticker: asset.ticker,

@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { daysBetween } from '../../../../../../shared/market/b3-session.ts';
 import { canonicalDecimal } from '../../../../../../shared/portfolio/decimal.ts';
 import { normalizeName } from '../spreadsheet.ts';
 import type { DayReader } from '../tables/day-column.ts';
@@ -49,11 +50,11 @@ export function subscribedPriceReader(
     const holding = holdingOf(credit.ticker.toLowerCase(), credit.broker);
     if (!receipts.has(receiptKey({ ...credit, holding }))) return null;
     const earlier = (requests.get(holding) ?? []).filter(({ day }) => {
-      const age = (Date.parse(credit.day) - Date.parse(day)) / 86_400_000;
+      const age = daysBetween(day, credit.day);
       return age >= 0 && age <= maxReceiptDays;
     });
     const equal = earlier.filter(({ quantity }) => quantity.eq(credit.quantity));
-    // What is left over of a subscription is requested in another row.
+    // The rest of a subscription is requested in another row.
     const paid = equal.length === 1 ? equal : earlier;
     const total = paid.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0));
     const amount = paid.reduce(

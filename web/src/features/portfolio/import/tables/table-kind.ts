@@ -66,7 +66,7 @@ export function tableKindOf(table: Table): TableKind {
   const isPriced = averagePrice !== undefined || (kind.kind === 'trades' && price !== undefined);
   if (table.purpose === 'payments' && /^(?:positions|trades)$/.test(kind.kind) && !isPriced)
     return { kind: 'payments' };
-  // What was sold is not held.
+  // Sold assets are not held.
   const day = tradeDayColumn(table);
   const isPurchase = table.side === 'buy' && day !== undefined && averagePrice === undefined;
   if (kind.kind === 'positions' && (table.side === 'sell' || isPurchase))

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom';
-import { portfolioNavigation as texts } from '../../copy/portfolio/portfolio.ts';
-import { classNames } from '../../lib/class-names.ts';
-import * as paths from '../../paths.ts';
+import { portfolioNavigation as texts } from '../../../copy/portfolio/portfolio.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import * as paths from '../../../paths.ts';
 
 const pages = [
   { to: paths.portfolio, label: texts.overview },
