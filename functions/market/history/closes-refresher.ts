@@ -8,7 +8,7 @@ import { closesOf, readStoredCloses } from './history-reader.ts';
 import { listPendingCloses } from './outdated.ts';
 import { refreshAssetCloses, refreshIbovespa } from './refresh-closes.ts';
 import { refreshRate } from './refresh-rates.ts';
-import { seriesItemsAccess } from './series-item.ts';
+import { closesAccess } from './series-item.ts';
 import { seriesStore, seriesStoreAccess } from './series-store.ts';
 
 /** Reads outdated series of years from their sources, for the functions of other capabilities. */
@@ -22,7 +22,7 @@ export interface ClosesRefresher {
 }
 
 export const closesRefresherAccess = [
-  seriesItemsAccess,
+  closesAccess,
   Object.values(seriesStoreAccess),
   circuitBreakerAccess,
 ];

@@ -34,6 +34,7 @@ export type LongBenchmarkName = 'ibovespa' | 'cdi' | 'ipca';
 
 export const seriesPartitions = ['CLOSES#*', 'BENCHMARK#*'] as const;
 
+export const closesAccess: TableAccess = { actions: ['BatchGetItem'], partitions: ['CLOSES#*'] };
 export const seriesItemsAccess: TableAccess = {
   actions: ['BatchGetItem'],
   partitions: seriesPartitions,

@@ -56,6 +56,12 @@ export const keptGrants: readonly {
   },
   {
     reason:
+      'Recipients who traded are read with their trades; tests of the reader see it, and no run of a cloud has such a ' +
+      'recipient.',
+    grants: ['plan-shards dynamodb:Query ACCOUNT#*'],
+  },
+  {
+    reason:
       'An asset without alerts is watched no more from the next day on; the tests of the sweep see it as a use case.',
     grants: ['sweep-alerts dynamodb:DeleteItem ALERT_WATCH#*'],
   },
