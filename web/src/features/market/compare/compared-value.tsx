@@ -38,7 +38,7 @@ export function ComparedBar({ bar }: { readonly bar: ComparedCell['bar'] }) {
           width={`${Math.max(bar.size, 1)}%`}
           height="4"
           rx="2"
-          className="fill-brand"
+          className="fill-muted"
         />
       )}
     </svg>

@@ -37,7 +37,7 @@ export function MonthBars({ months, chosen, onChoose }: MonthBarsProps) {
     <div className="relative">
       <BarChart
         description={texts.describe(paying.length, months.length, formatReais(total))}
-        barClasses={['fill-brand']}
+        barClasses={['fill-muted']}
         groups={months.map(({ month, grossInCentavos }, index) => ({
           key: month,
           values: [grossInCentavos],

@@ -102,7 +102,7 @@ function BarRow({ row: { label, value, percent } }: { readonly row: MessageBar }
         <span>{label}</span>
         <svg aria-hidden width="100%" height="10" className="mt-1.5 block">
           <rect width="100%" height="10" rx="3" className="fill-sunk" />
-          <rect width={`${Math.max(percent, 1)}%`} height="10" rx="3" className="fill-brand" />
+          <rect width={`${Math.max(percent, 1)}%`} height="10" rx="3" className="fill-muted" />
         </svg>
       </th>
       <td className="py-2 text-right whitespace-nowrap">{value}</td>

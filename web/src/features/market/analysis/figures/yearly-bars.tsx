@@ -42,7 +42,7 @@ export function YearlyBars({ label, history: { bars, sector } }: YearlyBarsProps
             y={value < 0 ? base : base - size}
             width={bar}
             height={size}
-            className={year === undefined ? 'fill-brand' : 'fill-field'}
+            className={year === undefined ? 'fill-ink' : 'fill-field'}
           />
         );
       })}

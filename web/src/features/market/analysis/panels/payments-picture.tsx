@@ -97,7 +97,7 @@ export function PaymentsPicture({ data, today, className }: PaymentsPictureProps
               key={span}
               description={texts.describe[span](paying.length, money(sum))}
               bars={shown}
-              barClasses={['fill-brand']}
+              barClasses={['fill-muted']}
             />
           </div>
           <CopyImage

@@ -19,9 +19,9 @@ import { shownPeriods } from './statement-table.tsx';
 const series = [
   {
     label: texts.revenue,
-    bar: 'fill-brand',
-    ground: 'bg-brand',
-    token: 'brand',
+    bar: 'fill-muted',
+    ground: 'bg-muted',
+    token: 'muted',
     field: 'filled',
   },
   {
