@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { parseFundamentals, parseQuote } from '../../../../functions/integrations/brapi-asset.ts';
 import { BrapiFailure } from '../../../../functions/integrations/brapi-http.ts';
 import type { ListedAsset } from '../../../../functions/integrations/brapi.ts';
+import { factStore } from '../../../../functions/market/facts/fact-store.ts';
 import { sectorMediansReader } from '../../../../functions/market/sectors/sector-medians-reader.ts';
 import {
   measureSectors,
@@ -58,7 +59,10 @@ const measure = (over: Partial<MeasureSectorsDependencies> = {}) =>
               defaultKeyStatistics: { priceToBook: ticker < 'E' ? 2 : null },
             };
             const fundamentals = parseFundamentals(result);
-            return [ticker, { quote: parseQuote(result), dividends: [], fundamentals }] as const;
+            return [
+              ticker,
+              { quote: parseQuote(result), history: [], dividends: [], fundamentals },
+            ] as const;
           }),
         );
       },
@@ -66,6 +70,7 @@ const measure = (over: Partial<MeasureSectorsDependencies> = {}) =>
     plan: 'startup',
     breaker: { run: (call) => call() },
     sectors: sectorStore(memory.table),
+    facts: factStore(memory.table),
     clock: () => now,
     hasTime: () => callsLeft > 0,
     ...over,
@@ -190,7 +195,14 @@ describe('the weekly reading of all companies', () => {
   it('does not reset a run that is further ahead', async () => {
     const store = sectorStore(memory.table);
     await measure();
-    const walk = { week: '2026-11-28', companies: [], next: 0, failures: 0, isOver: false };
+    const walk = {
+      week: '2026-11-28',
+      companies: [],
+      further: [],
+      next: 0,
+      failures: 0,
+      isOver: false,
+    };
     await store.saveProgress(walk, now);
     expect(await measure()).toBe('none due');
   });
