@@ -118,11 +118,12 @@ describe('DynamoDB requests', () => {
     expect(requests.names).toEqual(['Query']);
   });
 
-  it('reading an asset uses the lease, the circuit breaker twice, and the parts', async () => {
+  it('reading an asset uses the lease, the circuit breaker twice, the parts, and its facts', async () => {
     await assetReader()('PETR4');
     expect(requests.names.toSorted()).toEqual(
       ['Query', 'UpdateItem', 'UpdateItem', 'UpdateItem']
         .concat(['PutItem', 'PutItem', 'PutItem', 'PutItem'])
+        .concat(['BatchGetItem', 'PutItem'])
         .toSorted(),
     );
     minutesLater(6);
