@@ -19,8 +19,8 @@ const maxContentBytes = 380_000;
 /** More than the source has; the last digits of a quotient are noise. */
 const significantDigits = 10;
 
-const number = z.nullable(z.number());
-const values = z.array(number);
+/** Numbers are checked where they are used: a schema would check half a million of them, for most of a second. */
+const row = z.custom<readonly unknown[]>(Array.isArray);
 const factsSchema = z.object({
   columns: z.array(z.string()),
   rows: z.array(
@@ -29,11 +29,12 @@ const factsSchema = z.object({
       /** Milliseconds since 1970. */
       z.number(),
       z.nullable(z.string()),
-      values,
-      z.array(z.tuple([z.int(), values])),
+      row,
+      z.array(z.tuple([z.int(), row])),
       /** The first day, and days from each close to the next. */
-      z.array(z.int()),
-      z.array(z.number()),
+      row,
+      /** Closes. */
+      row,
     ]),
   ),
 });
@@ -41,8 +42,8 @@ const factsSchema = z.object({
 /** @throws OperationalError for more assets than an item can have */
 export async function packFacts(assets: readonly AssetFacts[]): Promise<Uint8Array> {
   const inColumns = (known: MeasureValues) => {
-    const row = measureNames.map((name) => round(known[name]));
-    return row.slice(0, row.findLastIndex((value) => value !== null) + 1);
+    const values = measureNames.map((name) => round(known[name]));
+    return values.slice(0, values.findLastIndex((value) => value !== null) + 1);
   };
   const content: z.infer<typeof factsSchema> = {
     columns: [...measureNames],
@@ -63,11 +64,11 @@ export async function packFacts(assets: readonly AssetFacts[]): Promise<Uint8Arr
 export async function unpackFacts(packed: Uint8Array): Promise<AssetFacts[]> {
   const { columns, rows } = factsSchema.parse(await unpack(packed));
   const names = columns.map(findName);
-  const fromColumns = (row: readonly (number | null)[]): MeasureValues => {
+  const fromColumns = (values: readonly unknown[]): MeasureValues => {
     const known: Partial<Record<MeasureName, number>> = {};
-    for (const [index, value] of row.entries()) {
-      const name = names[index];
-      if (name !== undefined && value !== null) known[name] = value;
+    for (const [index, name] of names.entries()) {
+      const value = values[index];
+      if (name !== undefined && typeof value === 'number') known[name] = value;
     }
     return known;
   };
@@ -76,7 +77,7 @@ export async function unpackFacts(packed: Uint8Array): Promise<AssetFacts[]> {
     readAt: new Date(readAt),
     statementCurrency: currency ?? undefined,
     now: fromColumns(now),
-    years: new Map(years.map(([year, row]) => [year, fromColumns(row)])),
+    years: new Map(years.map(([year, values]) => [year, fromColumns(values)])),
     closes: closesFrom(gaps, closes),
   }));
 }
@@ -91,14 +92,15 @@ function isName(name: string): name is MeasureName {
   return knownNames.has(name);
 }
 
-function closesFrom(gaps: readonly number[], closes: readonly number[]): DayClose[] {
+function closesFrom(gaps: readonly unknown[], closes: readonly unknown[]): DayClose[] {
   let day = 0;
-  return closes.map((close, index) => {
-    day += gaps[index] ?? 0;
-    return { day, close };
+  return closes.flatMap((close, index) => {
+    day += Number(gaps[index]);
+    return typeof close === 'number' && Number.isFinite(day) ? [{ day, close }] : [];
   });
 }
 
+const number = z.nullable(z.number());
 const listingSchema = z.array(
   z.tuple([
     z.string(),
