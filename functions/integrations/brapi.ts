@@ -53,6 +53,7 @@ const listedAssetSchema = z.object({
   change: z.optional(z.pipe(z.unknown(), z.transform(numberFrom))),
   /** The number of shares traded in the last session. */
   volume: amount,
+  market_cap: amount,
 });
 export type ListedAsset = z.infer<typeof listedAssetSchema>;
 

@@ -125,7 +125,10 @@ export function sortByTurnover(listed: readonly ListedAsset[]): ListedAsset[] {
   );
 }
 
-function calculateTurnover({ close, volume }: Pick<ListedAsset, 'close' | 'volume'>): number {
+export function calculateTurnover({
+  close,
+  volume,
+}: Pick<ListedAsset, 'close' | 'volume'>): number {
   return (close ?? 0) * (volume ?? 0);
 }
 

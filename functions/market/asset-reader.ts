@@ -3,6 +3,8 @@ import type { AssetPrice } from '../integrations/brapi-day.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import type { Table } from '../runtime/table.ts';
 import { assetStore } from './asset-store.ts';
+import { factStore } from './facts/fact-store.ts';
+import { factKeeper } from './facts/keep-facts.ts';
 import { partnerDependencies } from './market-dependencies.ts';
 import { sharedAssetReader, type ReadAsset } from './read-asset.ts';
 
@@ -21,6 +23,7 @@ export function assetReader(
   return sharedAssetReader({
     ...partnerDependencies(table, settings, platform),
     assets: assetStore(table),
+    keepFacts: factKeeper(factStore(table)),
   });
 }
 

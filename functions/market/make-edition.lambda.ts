@@ -9,6 +9,8 @@ import { editionStore } from './editions/edition-store.ts';
 import { makeEdition } from './editions/make-edition.ts';
 import { announcedDividendsReader } from './editions/announced-dividends-reader.ts';
 import { storedBalancesReader } from './editions/stored-balances.ts';
+import { factStore } from './facts/fact-store.ts';
+import { withKeptPrices } from './facts/keep-listing.ts';
 import { partnerDependencies } from './market-dependencies.ts';
 
 /** The time for the slowest request with its waiting time for the partner, and for the writes at the end. */
@@ -30,7 +32,11 @@ export function createHandler(platform: Platform) {
     ...partner,
     brapi: {
       ...partner.brapi,
-      ...withStoredList(partner.brapi, assetListStore(table), partner.clock),
+      ...withStoredList(
+        withKeptPrices(partner.brapi, factStore(table), partner.clock),
+        assetListStore(table),
+        partner.clock,
+      ),
     },
     plan: settings.BRAPI_PLAN,
     bancoCentral: bancoCentral(settings.BANCO_CENTRAL_BASE_URLS, platform.fetch),

@@ -3,6 +3,8 @@ import { brapiCompanies } from '../integrations/brapi-companies.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { reportingFailures } from '../runtime/report-failure.ts';
 import { openTable } from '../runtime/table.ts';
+import { factStore } from './facts/fact-store.ts';
+import { withKeptPrices } from './facts/keep-listing.ts';
 import { partnerDependencies } from './market-dependencies.ts';
 import { measureSectors } from './sectors/measure-sectors.ts';
 import { sectorStore } from './sectors/sector-store.ts';
@@ -21,11 +23,13 @@ export function createHandler(platform: Platform) {
   const table = openTable(settings.TABLE_NAME, platform);
   const partner = partnerDependencies(table, settings, platform);
   const companies = brapiCompanies(partner.connection, partner.clock);
+  const facts = factStore(table);
   const dependencies = {
     ...partner,
-    brapi: { ...partner.brapi, ...companies },
+    brapi: { ...withKeptPrices(partner.brapi, facts, partner.clock), ...companies },
     plan: settings.BRAPI_PLAN,
     sectors: sectorStore(table),
+    facts,
   };
 
   const measure = async (_event: unknown, context: Context): Promise<void> => {

@@ -10,12 +10,15 @@ import type { AssetLease, AssetStore, AssetUpdate, StoredAsset } from './asset-s
 import { partFreshUntil, quoteFreshUntil } from './freshness.ts';
 import { joinHistory } from './assembly/join-history.ts';
 import { CircuitOpenError, retryAfter, type CircuitBreaker } from './circuit-breaker.ts';
+import type { KeepFacts } from './facts/keep-facts.ts';
 import { refreshOnce } from './refresh-once.ts';
 
 export interface AssetDependencies {
   readonly assets: AssetStore;
   readonly brapi: Pick<Brapi, 'readAsset'>;
   readonly breaker: CircuitBreaker;
+  /** Keeps the figures of an asset for questions about many assets. */
+  readonly keepFacts: KeepFacts;
   readonly clock: Clock;
   /** A unique name for the holder of a lease. */
   readonly newLeaseOwner: () => string;
@@ -109,7 +112,7 @@ async function askPartner(
   lease: AssetLease,
   seen: StoredAsset,
 ): Promise<StoredAsset> {
-  const { assets, brapi, breaker, clock } = dependencies;
+  const { assets, brapi, breaker, keepFacts, clock } = dependencies;
   const parts = partsDue(seen, clock());
   const reading = await breaker.run(() => brapi.readAsset(lease.ticker, parts));
   const readAt = clock();
@@ -127,8 +130,7 @@ async function askPartner(
         ? seen.partsRetryAt
         : undefined,
   };
-  await assets.save(lease, update, readAt);
-  return {
+  const refreshed = {
     ...seen,
     quote: { content: quote, readAt },
     ...(update.history && { history: { content: update.history, readAt } }),
@@ -136,6 +138,14 @@ async function askPartner(
     ...(fundamentals && { fundamentals: { content: fundamentals, readAt } }),
     partsRetryAt: update.partsRetryAt,
   };
+  // Fundamentals are read once a day, so the facts are kept as often.
+  const keepOnceADay = async () => {
+    if (fundamentals === undefined) return;
+    const data = assembleAsset(lease.ticker, refreshed, readAt, false);
+    await keepFacts(data, refreshed.dividends?.content, readAt);
+  };
+  await Promise.all([assets.save(lease, update, readAt), keepOnceADay()]);
+  return refreshed;
 }
 
 /** The partner does not know the asset: stored as unknown, unless it was known before. */

@@ -10,10 +10,15 @@ import { priceSeriesAccess } from './read-models/price-series.ts';
 import { marketScanAccess } from './intraday-scan/market-scan-store.ts';
 import { followedTickersAccess } from './followed-assets/followed-tickers.ts';
 import { circuitBreakerAccess } from './circuit-breaker-store.ts';
+import { factAccess } from './facts/fact-store.ts';
 import { sectorMediansAccess } from './sectors/sector-medians-reader.ts';
 import { sectorAccess } from './sectors/sector-store.ts';
 
-export const assetReaderAccess = [Object.values(assetAccess), circuitBreakerAccess];
+export const assetReaderAccess = [
+  Object.values(assetAccess),
+  factAccess.saveFacts,
+  circuitBreakerAccess,
+];
 
 export const priceReaderAccess = circuitBreakerAccess;
 
@@ -31,8 +36,14 @@ export const tableAccess = {
     storedBalancesAccess,
     announcedDividendsAccess,
     assetListAccess.save,
+    factAccess.saveListing,
     circuitBreakerAccess,
   ],
-  'measure-sectors': [Object.values(sectorAccess), circuitBreakerAccess],
+  'measure-sectors': [
+    Object.values(sectorAccess),
+    factAccess.saveFacts,
+    factAccess.saveListing,
+    circuitBreakerAccess,
+  ],
   'make-look': [Object.values(marketScanAccess), circuitBreakerAccess],
 };

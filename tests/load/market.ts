@@ -13,6 +13,8 @@ import { brapiAssets } from '@bfj/sandboxes/brapi/brapi-assets';
 import { createBrapiSandbox } from '@bfj/sandboxes/brapi/brapi';
 import { indexAssets } from '../../functions/market/asset-index.ts';
 import { assetStore } from '../../functions/market/asset-store.ts';
+import { factStore } from '../../functions/market/facts/fact-store.ts';
+import { factKeeper } from '../../functions/market/facts/keep-facts.ts';
 import { circuitBreakerStore } from '../../functions/market/circuit-breaker-store.ts';
 import { circuitBreaker } from '../../functions/market/circuit-breaker.ts';
 import { unlimitedConcurrency } from '../../functions/runtime/partner-concurrency/concurrency-limiter.ts';
@@ -111,6 +113,7 @@ async function measureInstances(): Promise<void> {
         wait: pause,
       }),
       assets: assetStore(table),
+      keepFacts: factKeeper(factStore(table)),
       clock,
       newLeaseOwner: randomUUID,
       mayWait: true,

@@ -1,5 +1,6 @@
+import { isB3Ticker } from '../../../shared/market/b3-ticker.ts';
 import type { ListedAsset } from '../../integrations/brapi.ts';
-import { sortByTurnover } from '../asset-list.ts';
+import { calculateTurnover, sortByTurnover } from '../asset-list.ts';
 
 /** A company of B3, by the share of it that is traded most. */
 export interface Company {
@@ -30,4 +31,27 @@ export function companiesIn(listed: readonly ListedAsset[]): readonly Company[] 
       return [{ ticker: first.stock, sector, others: others.map(({ stock }) => stock) }];
     })
     .toSorted((a, b) => (a.ticker < b.ticker ? -1 : 1));
+}
+
+/** In reais a day: others are hardly asked for, and their prices are old. */
+const minTurnover = 10_000;
+/** At five per call, 300 calls a week. */
+const maxFurther = 1_500;
+
+/** Returns the liquid assets other than these companies, the most traded first: funds, ETFs, BDRs, other shares. */
+export function furtherAssetsIn(
+  listed: readonly ListedAsset[],
+  companies: readonly Company[],
+): readonly string[] {
+  const walked = new Set(companies.map(({ ticker }) => ticker));
+  return sortByTurnover(listed)
+    .filter(
+      (asset) =>
+        isB3Ticker(asset.stock) &&
+        /\d$/.test(asset.stock) &&
+        !walked.has(asset.stock) &&
+        calculateTurnover(asset) >= minTurnover,
+    )
+    .slice(0, maxFurther)
+    .map(({ stock }) => stock);
 }

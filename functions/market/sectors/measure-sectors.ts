@@ -1,3 +1,4 @@
+import type { AssetData } from '../../../shared/market/asset-data.ts';
 import type { BrapiPlanName } from '../../../shared/market/brapi-plan.ts';
 import { dayBefore, saoPauloDay } from '../../../shared/market/b3-session.ts';
 import {
@@ -6,15 +7,17 @@ import {
 } from '../../../shared/market/financial-ratios.ts';
 import { localInstant } from '../../../shared/values/local-time.ts';
 import { brapiPlans } from '../../integrations/brapi-plans.ts';
-import type { BrapiCompanies, CompanyReading } from '../../integrations/brapi-companies.ts';
+import type { BrapiCompanies } from '../../integrations/brapi-companies.ts';
 import type { Brapi } from '../../integrations/brapi.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { logger } from '../../runtime/logger.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
-import { assembleAsset } from '../assemble-asset.ts';
 import type { CircuitBreaker } from '../circuit-breaker.ts';
-import { companiesIn, type Company } from './companies.ts';
+import type { FactStore } from '../facts/fact-store.ts';
+import { readFacts } from '../facts/read-measures.ts';
+import { companiesIn, furtherAssetsIn } from './companies.ts';
+import { readWalked, type WalkedAsset } from './read-walked.ts';
 import { calculateMedians, type CompanyValues } from './sector-medians.ts';
 import type { SectorStore, SectorReading } from './sector-store.ts';
 
@@ -23,6 +26,7 @@ export interface MeasureSectorsDependencies {
   readonly plan: BrapiPlanName;
   readonly breaker: CircuitBreaker;
   readonly sectors: SectorStore;
+  readonly facts: Pick<FactStore, 'saveFacts'>;
   readonly clock: Clock;
   /** Whether enough time is left for another request to a slow source. */
   readonly hasTime: () => boolean;
@@ -39,7 +43,7 @@ export type MeasureOutcome =
   | 'measured';
 
 /** Small enough for a response in time; the plan may allow fewer. */
-const companiesPerCall = 5;
+const assetsPerCall = 5;
 /** After this many failed runs, three hours, a position is skipped. */
 const failuresUntilSkipped = 12;
 /** With fewer companies the median would not represent the sector. */
@@ -49,8 +53,9 @@ const startsAt = '03:00';
 const saturday = 6;
 
 /**
- * Reads all companies once a week, a few per call, sequentially, and stores the medians of each sector. A run
- * continues where the one before ended, and a company read twice is stored once.
+ * Reads all companies once a week, a few per call, sequentially, and stores the medians of each sector; then the other
+ * liquid assets. The facts of each are kept. A run continues where the one before ended, and a company read twice is
+ * stored once.
  * @throws OperationalError when too few companies could be read for medians; those of the week before stay
  */
 export async function measureSectors(
@@ -80,7 +85,9 @@ async function startReading(
 ): Promise<SectorReading | undefined> {
   try {
     const listed = await breaker.run(() => brapi.listAssets());
-    const walk = { week, companies: companiesIn(listed), next: 0, failures: 0, isOver: false };
+    const companies = companiesIn(listed);
+    const further = furtherAssetsIn(listed, companies);
+    const walk = { week, companies, further, next: 0, failures: 0, isOver: false };
     await sectors.saveProgress(walk, clock());
     return walk;
   } catch (error) {
@@ -95,30 +102,48 @@ async function continueReading(
   started: SectorReading,
 ): Promise<MeasureOutcome> {
   const { sectors, clock, plan, hasTime } = dependencies;
-  const size = Math.min(companiesPerCall, brapiPlans[plan].tickersPerRequest);
+  const size = Math.min(assetsPerCall, brapiPlans[plan].tickersPerRequest);
+  const { companies, further } = started;
   let walk = started;
-  while (walk.next < walk.companies.length) {
+  for (;;) {
+    // Repeated when the run before ended here, with the same result.
+    if (walk.next === companies.length) await saveMedians(dependencies, walk);
+    if (walk.next >= companies.length + further.length) break;
     if (!hasTime()) return 'goes on';
-    const batch = walk.companies.slice(walk.next, walk.next + size);
-    const values = await readOrSkip(dependencies, walk, batch);
-    if (values === 'failed') {
+    const batch = nextBatch(walk, size);
+    const walked = await readOrSkip(dependencies, walk, batch);
+    if (walked === 'failed') {
       await sectors.saveProgress({ ...walk, failures: walk.failures + 1 }, clock());
       return 'waits';
     }
-    await sectors.saveValues(walk.week, walk.next, values, clock());
+    await saveWalked(dependencies, walk, walked);
     walk = { ...walk, next: walk.next + batch.length, failures: 0 };
     await sectors.saveProgress(walk, clock());
   }
-  return finish(dependencies, walk);
+  await endWalk(dependencies, walk);
+  logger.info('sectors measured', {
+    week: walk.week,
+    companies: companies.length,
+    further: further.length,
+  });
+  return 'measured';
+}
+
+/** Companies first: a batch has no others, because medians follow from all of them. */
+function nextBatch({ companies, further, next }: SectorReading, size: number): readonly string[] {
+  if (next < companies.length) {
+    return companies.slice(next, next + size).map(({ ticker }) => ticker);
+  }
+  return further.slice(next - companies.length, next - companies.length + size);
 }
 
 async function readOrSkip(
   dependencies: MeasureSectorsDependencies,
   { week, next, failures }: SectorReading,
-  batch: readonly Company[],
-): Promise<readonly CompanyValues[] | 'failed'> {
+  batch: readonly string[],
+): Promise<readonly WalkedAsset[] | 'failed'> {
   try {
-    return await readCompanyValues(dependencies, batch);
+    return await readWalked(dependencies, batch);
   } catch (error) {
     if (!(error instanceof OperationalError)) throw error;
     const isLeftOut = failures + 1 >= failuresUntilSkipped;
@@ -127,86 +152,63 @@ async function readOrSkip(
   }
 }
 
-/** A ticker that the partner lists but does not know is found by bisection, without losing the others. */
-async function readCompanyValues(
-  dependencies: MeasureSectorsDependencies,
-  companies: readonly Company[],
-): Promise<readonly CompanyValues[]> {
-  const { brapi, breaker, clock } = dependencies;
-  const tickers = companies.map(({ ticker }) => ticker);
-  const readings = await breaker.run(() => brapi.readCompanies(tickers));
-  if (readings === undefined) {
-    if (companies.length <= 1) return [];
-    const half = Math.ceil(companies.length / 2);
-    const first = await readCompanyValues(dependencies, companies.slice(0, half));
-    return [...first, ...(await readCompanyValues(dependencies, companies.slice(half)))];
-  }
-  return companies.flatMap((company) => {
-    const reading = readings.get(company.ticker);
-    return reading === undefined ? [] : (calculateCompanyValues(company, reading, clock()) ?? []);
+async function saveWalked(
+  { sectors, facts, clock }: MeasureSectorsDependencies,
+  { week, next, companies }: SectorReading,
+  walked: readonly WalkedAsset[],
+): Promise<void> {
+  await facts.saveFacts(
+    walked.flatMap(({ data, dividends, readAt }) => readFacts(data, dividends, readAt) ?? []),
+    clock(),
+  );
+  if (next >= companies.length) return;
+  const sectorByTicker = new Map(companies.map(({ ticker, sector }) => [ticker, sector]));
+  const values = walked.flatMap(({ data }) => {
+    const sector = sectorByTicker.get(data.symbol);
+    return sector === undefined ? [] : (calculateCompanyValues(sector, data) ?? []);
   });
+  await sectors.saveValues(week, next, values, clock());
 }
 
-/** Returns the values of the analysis. Companies outside reais belong to another market. */
-function calculateCompanyValues(
-  { ticker, sector }: Company,
-  { quote, dividends, fundamentals }: CompanyReading,
-  now: Date,
-): CompanyValues | undefined {
+/** Companies outside reais belong to another market. */
+function calculateCompanyValues(sector: string, data: AssetData): CompanyValues | undefined {
+  const { symbol, quote } = data;
   if (quote.currency !== null && quote.currency !== 'BRL') return undefined;
-  const read = <Content>(content: Content | undefined) =>
-    content === undefined ? undefined : { content, readAt: now };
-  const data = assembleAsset(
-    ticker,
-    {
-      quote: { content: quote, readAt: now },
-      dividends: read(dividends),
-      fundamentals: read(fundamentals),
-      history: undefined,
-      leaseUntil: undefined,
-      retryAt: undefined,
-      unknownUntil: undefined,
-      partsRetryAt: undefined,
-      version: undefined,
-    },
-    now,
-    false,
-  );
   const figures = financialRatioNames.flatMap((name) => {
     const value = readFinancialRatio(data, name);
     return value === undefined ? [] : [[name, value] as const];
   });
-  return { ticker, sector, figures: Object.fromEntries(figures) };
+  return { ticker: symbol, sector, figures: Object.fromEntries(figures) };
 }
 
-/** Stores sector by sector; a run that is cut off is repeated. */
-async function finish(
-  { sectors, clock }: MeasureSectorsDependencies,
+/** @throws OperationalError when too few companies could be read; the walk is then over */
+async function saveMedians(
+  dependencies: MeasureSectorsDependencies,
   walk: SectorReading,
-): Promise<MeasureOutcome> {
+): Promise<void> {
+  const { sectors, clock } = dependencies;
   const { week, companies } = walk;
   const values = await sectors.readValues(week);
-  const isEnough = values.length >= companies.length * smallestShare && companies.length > 0;
-  if (isEnough) {
-    const companiesBySector = Map.groupBy(companies, ({ sector }) => sector);
-    for (const medians of calculateMedians(values, saoPauloDay(clock()))) {
-      const tickers = (companiesBySector.get(medians.sector) ?? []).flatMap(
-        ({ ticker, others }) => [ticker, ...others],
-      );
-      await sectors.saveMedians(medians, tickers, clock());
-    }
-  }
-  // Checking whether the walk is over does not need its companies.
-  await sectors.saveProgress({ ...walk, companies: [], isOver: true }, clock());
-  if (!isEnough) {
+  if (values.length < companies.length * smallestShare || companies.length === 0) {
+    await endWalk(dependencies, walk);
     throw new OperationalError(
       `Only ${values.length} of ${companies.length} companies were read: too few for medians`,
     );
   }
-  logger.info('sectors measured', {
-    week,
-    companies: companies.length,
-    read: values.length,
-  });
-  return 'measured';
+  const companiesBySector = Map.groupBy(companies, ({ sector }) => sector);
+  for (const medians of calculateMedians(values, saoPauloDay(clock()))) {
+    const tickers = (companiesBySector.get(medians.sector) ?? []).flatMap(({ ticker, others }) => [
+      ticker,
+      ...others,
+    ]);
+    await sectors.saveMedians(medians, tickers, clock());
+  }
+}
+
+async function endWalk(
+  { sectors, clock }: MeasureSectorsDependencies,
+  walk: SectorReading,
+): Promise<void> {
+  // Checking whether the walk is over does not need its assets.
+  await sectors.saveProgress({ ...walk, companies: [], further: [], isOver: true }, clock());
 }

@@ -4,7 +4,7 @@ import type { ItemKey } from '../../runtime/table.ts';
  * Sectors as of the last reading of their companies, and the progress of the reading:
  *
  *   SECTORS#brapi     / SECTOR#<name>           medians, and the tickers that they apply to
- *   SECTORWALK#brapi  / WALK                    the companies to read, and the progress
+ *   SECTORWALK#brapi  / WALK                    the assets to read, and the progress
  *   SECTORWALK#brapi  / FIGURES#<week>#<index>  values of some of the companies
  *
  * Contents are JSON.

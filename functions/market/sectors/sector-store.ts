@@ -19,7 +19,9 @@ export interface SectorReading {
   /** `yyyy-mm-dd` of the Saturday from which the walk is due. */
   readonly week: string;
   readonly companies: readonly Company[];
-  /** The index of the first company that has not been read. */
+  /** Tickers that are read after the companies, for their facts only. */
+  readonly further: readonly string[];
+  /** The index of the first company, and after them of the first further asset, that has not been read. */
   readonly next: number;
   /** The number of consecutive failures. */
   readonly failures: number;
@@ -54,6 +56,8 @@ const walkSchema = z.object({
   companies: z.array(
     z.object({ ticker: z.string(), sector: z.string(), others: z.array(z.string()) }),
   ),
+  // Missing in a walk that started before this field existed.
+  further: z._default(z.array(z.string()), []),
   next: z.int(),
   failures: z.int(),
   isOver: z.boolean(),

@@ -5,6 +5,8 @@ import { createBrapiSandbox, type BrapiSandbox } from '@bfj/sandboxes/brapi/brap
 import { assetListStore } from '../../../functions/market/asset-list-store.ts';
 import { sharedAssetIndex } from '../../../functions/market/asset-list.ts';
 import { assetStore } from '../../../functions/market/asset-store.ts';
+import { factStore } from '../../../functions/market/facts/fact-store.ts';
+import { factKeeper } from '../../../functions/market/facts/keep-facts.ts';
 import { circuitBreakerStore } from '../../../functions/market/circuit-breaker-store.ts';
 import { circuitBreaker } from '../../../functions/market/circuit-breaker.ts';
 import { sharedAssetReader } from '../../../functions/market/read-asset.ts';
@@ -87,7 +89,11 @@ function partner(planName: BrapiPlanName = 'startup') {
 
 /** Returns the reader of one function instance, with its own memory. */
 const assetReader = (plan?: BrapiPlanName) => {
-  const read = sharedAssetReader({ ...partner(plan), assets: assetStore(table) });
+  const read = sharedAssetReader({
+    ...partner(plan),
+    assets: assetStore(table),
+    keepFacts: factKeeper(factStore(table)),
+  });
   return (ticker: string) => finishInTime(read(ticker));
 };
 const indexReader = () => {
@@ -112,11 +118,12 @@ describe('DynamoDB requests', () => {
     expect(requests.names).toEqual(['Query']);
   });
 
-  it('reading an asset uses the lease, the circuit breaker twice, and the parts', async () => {
+  it('reading an asset uses the lease, the circuit breaker twice, the parts, and its facts', async () => {
     await assetReader()('PETR4');
     expect(requests.names.toSorted()).toEqual(
       ['Query', 'UpdateItem', 'UpdateItem', 'UpdateItem']
         .concat(['PutItem', 'PutItem', 'PutItem', 'PutItem'])
+        .concat(['BatchGetItem', 'PutItem'])
         .toSorted(),
     );
     minutesLater(6);

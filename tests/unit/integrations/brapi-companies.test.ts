@@ -23,6 +23,14 @@ async function partner(listener: RequestListener) {
   );
 }
 
+const anyRow = {
+  date: expect.any(Number),
+  open: expect.any(Number),
+  high: expect.any(Number),
+  low: expect.any(Number),
+  volume: expect.any(Number),
+};
+
 describe('reading several companies', () => {
   it('reads all companies with one request', async () => {
     const sandbox = createBrapiSandbox({ token: () => 'token-1', tradingSession, now: () => now });
@@ -39,6 +47,36 @@ describe('reading several companies', () => {
       },
     });
     expect(await client.readCompanies(['PETR4', 'XXXX3'])).toBeUndefined();
+  });
+
+  it('reads statements, employees and past years too', async () => {
+    const sandbox = createBrapiSandbox({ token: () => 'token-1', tradingSession, now: () => now });
+    const client = await partner((request, response) => sandbox.handle(request, response));
+    const found = await client.readCompanies(['PETR4']);
+    expect(found?.get('PETR4')).toMatchObject({
+      history: expect.arrayContaining([{ ...anyRow, close: expect.any(Number) }]),
+      fundamentals: {
+        summaryProfile: { employeeCount: expect.any(Number) },
+        incomeStatementHistory: expect.arrayContaining([
+          expect.objectContaining({ endDate: '2025-12-31' }),
+        ]),
+        yearlyFigures: expect.arrayContaining([expect.objectContaining({ endDate: '2025-12-31' })]),
+      },
+    });
+  });
+
+  it('requests less of a plan that has less, and the same from then on', async () => {
+    const requested: (string | null)[] = [];
+    const client = await partner((request, response) => {
+      const modules = new URL(request.url ?? '', 'http://brapi').searchParams.get('modules') ?? '';
+      requested.push(modules);
+      const isAllowed = !modules.includes('History');
+      response.writeHead(isAllowed ? 200 : 403).end('{"results":[{"symbol":"PETR4"}]}');
+    });
+    expect((await client.readCompanies(['PETR4']))?.size).toBe(1);
+    await client.readCompanies(['PETR4']);
+    expect(requested).toHaveLength(4);
+    expect(requested.slice(2)).toEqual(Array(2).fill('defaultKeyStatistics,financialData'));
   });
 
   it('leaves a missing field undefined, and drops companies that were not requested', async () => {

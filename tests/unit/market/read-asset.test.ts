@@ -3,6 +3,7 @@ import {
   CircuitOpenError,
   type CircuitBreaker,
 } from '../../../functions/market/circuit-breaker.ts';
+import type { KeepFacts } from '../../../functions/market/facts/keep-facts.ts';
 import { sharedAssetReader } from '../../../functions/market/read-asset.ts';
 import { BrapiFailure } from '../../../functions/integrations/brapi-http.ts';
 import type { AssetParts, AssetReading } from '../../../functions/integrations/brapi.ts';
@@ -22,6 +23,7 @@ let assets: ReturnType<typeof fakeAssetStore>;
 let price: number;
 let answer: (parts: AssetParts) => Promise<AssetReading | undefined>;
 const readAssetOfPartner = vi.fn((_: string, parts: AssetParts) => answer(parts));
+const keepFacts = vi.fn<KeepFacts>(async () => undefined);
 let owners = 0;
 
 beforeEach(() => {
@@ -30,6 +32,7 @@ beforeEach(() => {
   price = 10;
   answer = async (parts) => fakeReading(price, parts);
   readAssetOfPartner.mockClear();
+  keepFacts.mockClear();
 });
 
 /** One instance of the function; all instances share one table. */
@@ -37,6 +40,7 @@ function instance(breaker: CircuitBreaker = passThroughBreaker, isPatient = true
   return sharedAssetReader({
     assets,
     brapi: { readAsset: readAssetOfPartner },
+    keepFacts,
     breaker,
     clock: () => now,
     newLeaseOwner: () => `owner-${(owners += 1)}`,
@@ -73,6 +77,21 @@ describe('reading an asset', () => {
       { history: true, dividends: true, fundamentals: false },
       allParts,
     ]);
+  });
+
+  it('keeps the facts of an asset once a day, when its fundamentals were read', async () => {
+    const read = instance();
+    await read('PETR4');
+    minutesLater(6);
+    await read('PETR4');
+    expect(keepFacts).toHaveBeenCalledOnce();
+    const [data, dividends, readAt] = keepFacts.mock.calls[0] ?? [];
+    expect(data).toMatchObject({ symbol: 'PETR4', quote: { regularMarketPrice: 10 } });
+    expect(dividends).toEqual(data?.dividends);
+    expect(readAt?.toISOString()).toBe('2026-11-23T15:00:00.000Z');
+    minutesLater(25 * 60);
+    await read('PETR4');
+    expect(keepFacts).toHaveBeenCalledTimes(2);
   });
 
   it('makes one request for many readers in many instances', async () => {

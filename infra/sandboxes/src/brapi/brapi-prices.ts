@@ -30,7 +30,8 @@ export type FundKind = 'fii' | 'etf';
 
 export function fundKindOf(asset: BrapiAsset): FundKind | undefined {
   if (asset.type !== 'fund') return undefined;
-  return asset.name.endsWith('FII') ? 'fii' : 'etf';
+  // Funds of farms and of infrastructure pay monthly and have a book value, like those of real estate.
+  return /(?:FII|Fiagro|FI-Infra)$/.test(asset.name) ? 'fii' : 'etf';
 }
 
 /** Returns the price around which a ticker moves. Share classes of one company have similar prices. */

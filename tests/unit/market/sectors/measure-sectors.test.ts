@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { parseFundamentals, parseQuote } from '../../../../functions/integrations/brapi-asset.ts';
 import { BrapiFailure } from '../../../../functions/integrations/brapi-http.ts';
 import type { ListedAsset } from '../../../../functions/integrations/brapi.ts';
+import { factStore } from '../../../../functions/market/facts/fact-store.ts';
 import { sectorMediansReader } from '../../../../functions/market/sectors/sector-medians-reader.ts';
 import {
   measureSectors,
@@ -18,6 +19,8 @@ let unknown: string[];
 let failing: (tickers: readonly string[]) => boolean;
 let callsLeft: number;
 let currency: string;
+/** Listed in addition to the companies. */
+let others: ListedAsset[];
 beforeEach(() => {
   memory = memoryTable();
   now = new Date('2026-11-28T06:10:00Z');
@@ -26,6 +29,7 @@ beforeEach(() => {
   failing = () => false;
   callsLeft = Number.POSITIVE_INFINITY;
   currency = 'BRL';
+  others = [];
 });
 
 /** Twelve companies in one sector, AAAA3 to LLLL3; the first has two shares. */
@@ -42,7 +46,7 @@ const measure = (over: Partial<MeasureSectorsDependencies> = {}) =>
       listAssets: async () => {
         asked.push('list');
         if (failing(['list'])) throw failure();
-        return [...listed];
+        return [...listed, ...others];
       },
       readCompanies: async (tickers) => {
         asked.push(tickers.join());
@@ -53,12 +57,16 @@ const measure = (over: Partial<MeasureSectorsDependencies> = {}) =>
           tickers.map((ticker) => {
             const result = {
               currency,
+              regularMarketPrice: 10,
               // The letter's position in the alphabet, 1 to 12.
               priceEarnings: ticker.charCodeAt(0) - 64,
               defaultKeyStatistics: { priceToBook: ticker < 'E' ? 2 : null },
             };
             const fundamentals = parseFundamentals(result);
-            return [ticker, { quote: parseQuote(result), dividends: [], fundamentals }] as const;
+            return [
+              ticker,
+              { quote: parseQuote(result), history: [], dividends: [], fundamentals },
+            ] as const;
           }),
         );
       },
@@ -66,11 +74,18 @@ const measure = (over: Partial<MeasureSectorsDependencies> = {}) =>
     plan: 'startup',
     breaker: { run: (call) => call() },
     sectors: sectorStore(memory.table),
+    facts: factStore(memory.table),
     clock: () => now,
     hasTime: () => callsLeft > 0,
     ...over,
   });
 
+const readPrices = async () =>
+  Object.fromEntries(
+    (await factStore(memory.table).readAll()).assets
+      .toSorted((a, b) => (a.ticker < b.ticker ? -1 : 1))
+      .map(({ ticker, now: { price, priceEarnings } }) => [ticker, [price, priceEarnings]]),
+  );
 const readMedians = (ticker: string) => sectorMediansReader(memory.table, () => now)(ticker);
 const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
@@ -98,6 +113,39 @@ describe('the weekly reading of all companies', () => {
     // Its other share has the same sector.
     expect(await readMedians('AAAA4')).toEqual(medians);
     expect(await readMedians('ZZZZ3')).toBeUndefined();
+  });
+
+  it('keeps the figures of each company, and then of the other liquid assets', async () => {
+    const other = (stock: string, type: string, volume: number) => ({
+      ...{ stock, name: stock, sector: 'Finance', type, close: 10, volume },
+    });
+    others = [
+      other('NNNN34', 'bdr', 2_000),
+      other('MMMM11', 'fund', 5_000),
+      other('OOOO11', 'fund', 900),
+      other('PPPP3F', 'stock', 9_000),
+      other('AAAA5', 'stock', 7_000),
+    ];
+    callsLeft = 3;
+    // The medians do not wait for the other assets.
+    expect(await measure()).toBe('goes on');
+    expect(await readMedians('AAAA3')).toMatchObject({ sector: 'Finance' });
+    callsLeft = 5;
+    expect(await measure()).toBe('measured');
+    // AAAA5 is now the company's share that is traded most.
+    expect(asked.slice(1)).toEqual([
+      'AAAA5,BBBB3,CCCC3,DDDD3,EEEE3',
+      'FFFF3,GGGG3,HHHH3,IIII3,JJJJ3',
+      'KKKK3,LLLL3',
+      'MMMM11,NNNN34',
+    ]);
+    expect(await readPrices()).toMatchObject({
+      AAAA5: [10, 1],
+      LLLL3: [10, 12],
+      MMMM11: [10, 13],
+      NNNN34: [10, expect.any(Number)],
+    });
+    expect(Object.keys(await readPrices())).toHaveLength(14);
   });
 
   it('is complete until the next Saturday', async () => {
@@ -190,7 +238,14 @@ describe('the weekly reading of all companies', () => {
   it('does not reset a run that is further ahead', async () => {
     const store = sectorStore(memory.table);
     await measure();
-    const walk = { week: '2026-11-28', companies: [], next: 0, failures: 0, isOver: false };
+    const walk = {
+      week: '2026-11-28',
+      companies: [],
+      further: [],
+      next: 0,
+      failures: 0,
+      isOver: false,
+    };
     await store.saveProgress(walk, now);
     expect(await measure()).toBe('none due');
   });
