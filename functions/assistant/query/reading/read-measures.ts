@@ -1,0 +1,85 @@
+import type { MeasureName } from '../../../market/facts/measures.ts';
+import { changeMeasures, type ReadPeriod } from './read-periods.ts';
+import type { Slot } from './slots.ts';
+
+export type Direction = 'highest' | 'lowest';
+
+export interface ReadMeasures {
+  /** In the order of the question, each once. */
+  readonly measures: readonly MeasureName[];
+  readonly direction?: Direction;
+  /** The words name a change of the price and no span of it. */
+  readonly isChangeWithoutSpan: boolean;
+  /** `tem muita dívida`: of one asset several figures of its debt. */
+  readonly isDebt: boolean;
+  /** Said as `paga` or `dividendos`, and not as a ratio. */
+  readonly isPayout: boolean;
+  /** `barata` or `cara` without the ratio that is meant. */
+  readonly isWorthUnclear: boolean;
+}
+
+const valuation: ReadonlySet<MeasureName> = new Set([
+  'priceEarnings',
+  'priceToBook',
+  'enterpriseToEbitda',
+  'enterpriseToRevenue',
+] as const);
+/** Left out beside another measure: `qual o valor do P/L`. */
+const vagueMeasures: ReadonlySet<MeasureName> = new Set(['price'] as const);
+
+/** @param isOfFunds whether all assets of the question are funds */
+export function readMeasures(
+  slots: readonly Slot[],
+  { span }: ReadPeriod,
+  isOfFunds: boolean,
+): ReadMeasures {
+  const uses = slots.flatMap((slot) => (slot.is === 'use' ? [slot.use] : []));
+  const has = (use: (typeof uses)[number]) => uses.includes(use);
+  const isChange = has('rises') || has('falls') || has('moves');
+  const isDate = has('when') || has('lastTime');
+  const measures = slots.flatMap((slot): readonly MeasureName[] => {
+    if (slot.is === 'measure') return [slot.measure];
+    if (slot.is !== 'use') return [];
+    if (slot.use === 'debt') return ['totalDebt'];
+    if (slot.use === 'loss' || slot.use === 'profit') return ['netIncome'];
+    if (slot.use === 'payout') return isDate ? ['lastDividendDay', 'lastDividend'] : ['dividendYield'];
+    if (slot.use === 'rises' || slot.use === 'falls' || slot.use === 'moves') {
+      return span === undefined ? [] : [changeMeasures[span]];
+    }
+    return slot.use === 'discounted' && isOfFunds ? ['priceToBook'] : [];
+  });
+  const distinct = [...new Set(measures)];
+  const named = distinct.length > 1 ? distinct.filter((one) => !vagueMeasures.has(one)) : distinct;
+  const worth = has('cheap') || has('discounted') || has('dear');
+  const hasValuation = named.some((one) => valuation.has(one));
+  const direction = readDirection(uses, slots);
+  return {
+    measures: named,
+    ...(direction === undefined ? {} : { direction }),
+    isChangeWithoutSpan: isChange && span === undefined,
+    isDebt: has('debt'),
+    isPayout: has('payout'),
+    isWorthUnclear: worth && !hasValuation,
+  };
+}
+
+/** `caiu menos` is the highest change, `mais barata` the lowest ratio. */
+function readDirection(uses: readonly string[], slots: readonly Slot[]): Direction | undefined {
+  const lowest = uses.includes('lowest');
+  const isMore = uses.includes('highest');
+  if (!lowest && !isMore) {
+    const isRanking =
+      ['which', 'list', 'market'].some((use) => uses.includes(use)) ||
+      slots.some((slot) => slot.is === 'use' && slot.plain.startsWith('maior'));
+    if (uses.includes('falls') && isRanking) return 'lowest';
+    if (uses.includes('rises') && isRanking) return 'highest';
+    if (uses.includes('cheap') || uses.includes('discounted')) return 'lowest';
+    if (uses.includes('dear')) return 'highest';
+    return undefined;
+  }
+  const opposite = uses.some((use) => ['falls', 'cheap', 'discounted'].includes(use));
+  // `a mais barata, com o menor P/L` says the same twice.
+  const saysTwice = lowest && slots.some((slot) => slot.is === 'measure' && valuation.has(slot.measure));
+  if (opposite && !saysTwice) return isMore && !lowest ? 'lowest' : 'highest';
+  return lowest ? 'lowest' : 'highest';
+}

@@ -1,0 +1,86 @@
+import { longestQuestion } from '../../../../shared/contracts/assistant.ts';
+import type { Question } from '../../domain/question.ts';
+import { knownQuestion } from './known-question.ts';
+import { readQuery, type QueryReader, type QueryReading } from './read-query.ts';
+
+type Questions = readonly [Question, ...Question[]];
+
+/** What the rules for known sentences may say of a message that is a query after all. */
+const givesWay: ReadonlySet<Question['about']> = new Set([
+  'advice',
+  'asset',
+  'compare',
+  'contact',
+  'dividends',
+  'extreme',
+  'history',
+  'indicators',
+  'left-over',
+  'loan',
+  'macro',
+  'movers',
+  'not-covered',
+  'plan',
+  'query',
+  'session',
+  'terms',
+  'unknown',
+]);
+
+const maxQuestions = 3;
+/** Ends of questions; a decimal or a code has none. */
+const questionEnd = /[?!;\n]|\.(?=\s|$)/;
+
+/**
+ * Returns the questions about figures of a message, if every word of it belongs to one; or the question of which some
+ * words were not read, where other rules would answer without them. Undefined: the questions found by other rules stand.
+ * @param others the questions found by other rules
+ */
+export function readQueries(
+  text: string,
+  others: Questions,
+  reader: QueryReader,
+): Questions | undefined {
+  if (!others.every(({ about }) => givesWay.has(about))) return undefined;
+  const parts = text
+    .slice(0, longestQuestion)
+    .split(questionEnd)
+    .filter((part) => /[\p{L}\p{N}]/u.test(part));
+  const questions: Question[] = [];
+  let { previous } = reader;
+  for (const part of parts) {
+    const reading = readQuery(part, { ...reader, previous });
+    const question = questionOf(reading);
+    if (question === undefined) {
+      if (isSmallTalk(reading)) continue;
+      return partlyRead(readQuery(text, reader), others);
+    }
+    questions.push(question);
+    previous = question;
+  }
+  const distinct = new Map(questions.map((question) => [JSON.stringify(question), question]));
+  const [first, ...more] = distinct.values();
+  return first === undefined || distinct.size > maxQuestions ? undefined : [first, ...more];
+}
+
+function questionOf(reading: QueryReading): Question | undefined {
+  const { question, isComplete, isPayout } = reading;
+  if (!isComplete || question === undefined) return undefined;
+  return knownQuestion(question.query, isPayout) ?? question;
+}
+
+/** `bom dia! tudo bem?` before a question. */
+function isSmallTalk({ unread, question, says }: QueryReading): boolean {
+  return unread.length === 0 && question === undefined && !says;
+}
+
+/** A card of a price or of usual ratios would hide that words were not read. */
+function partlyRead(reading: QueryReading, others: Questions): Questions | undefined {
+  const [other, ...more] = others;
+  const isCard =
+    (other.about === 'asset' && other.why === undefined && other.paidInReais === undefined) ||
+    (other.about === 'compare' && other.indicators === undefined);
+  const { question, unread, named } = reading;
+  const isOfSame = question?.query.set.of === 'named' && named.length > 0;
+  return isCard && more.length === 0 && isOfSame && unread.length > 0 ? [question] : undefined;
+}

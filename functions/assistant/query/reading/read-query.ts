@@ -1,0 +1,109 @@
+import type { Question, QuestionOf } from '../../domain/question.ts';
+import type { AssetLexicon } from '../../lexicon/asset-lexicon.ts';
+import { correctTypos } from '../../reading/typos.ts';
+import { normalizeText } from '../../text/normalize-text.ts';
+import type { Query } from '../query.ts';
+import { buildQuery, hasUse, startsAsFollowUp, type ReadParts } from './build-query.ts';
+import { previousQuery } from './previous-query.ts';
+import { readFilters } from './read-filters.ts';
+import { readMeasures } from './read-measures.ts';
+import { readPeriod } from './read-periods.ts';
+import { isOfFunds, readSet } from './read-set.ts';
+import { readSlots } from './read-slots.ts';
+import type { Slot } from './slots.ts';
+
+export interface QueryReader {
+  readonly lexicon: AssetLexicon;
+  /** The question before, which this one may complete. */
+  readonly previous: Question | undefined;
+  /** ISO 8601 day in São Paulo. */
+  readonly today: string;
+}
+
+export interface QueryReading {
+  /** Undefined when the text says too little, or more than a query can. */
+  readonly question: QuestionOf<'query'> | undefined;
+  /** Words that were not understood, as normalized. */
+  readonly unread: readonly string[];
+  /** Whether every word of the text is part of the question. */
+  readonly isComplete: boolean;
+  /** Asked for dividends, and not for their ratio. */
+  readonly isPayout: boolean;
+  /** The assets that the text names. */
+  readonly named: readonly string[];
+  /** Whether any word names a set, a measure or a time. */
+  readonly says: boolean;
+  /** Other classes of the only named company. */
+  readonly otherClasses: readonly string[];
+}
+
+const largestLimit = 20;
+const maxUnread = 5;
+const longestUnread = 40;
+
+/** Reads a question about figures by its words, in any order. */
+export function readQuery(text: string, { lexicon, previous, today }: QueryReader): QueryReading {
+  const thisYear = Number(today.slice(0, 4));
+  const slots = readSlots(correctTypos(normalizeText(text)), lexicon, today);
+  const unread = slots.flatMap((slot) => (slot.is === 'unread' ? [slot.written] : []));
+  const { filters, rest, isUnclear } = readFilters(slots);
+  const before = previousQuery(previous, thisYear);
+  const set = readSet(rest);
+  const period = readPeriod(rest, thisYear);
+  const askedSet = set.set ?? before?.set;
+  const measures = readMeasures(rest, period, isOfFunds(askedSet));
+  const numbers = rest.flatMap((slot) =>
+    slot.is === 'number' && (slot.unit === undefined || slot.unit === 'percent') ? [slot] : [],
+  );
+  const [number, ...otherNumbers] = numbers;
+  const isLimit =
+    number?.unit === undefined &&
+    Number.isInteger(number?.value) &&
+    (number?.value ?? 0) >= 1 &&
+    (number?.value ?? 0) <= largestLimit;
+  const limit = isLimit ? number?.value : undefined;
+  const parts: ReadParts = { slots: rest, set, period, measures, filters, limit };
+  const base = completes(parts) ? before : undefined;
+  const needsBase =
+    (set.set === undefined && hasUse(rest, 'pointer')) ||
+    hasUse(rest, 'reverse', 'remove') ||
+    isBareLimit(parts);
+  const query = needsBase && base === undefined ? undefined : buildQuery(parts, base);
+  const areNumbersRead =
+    otherNumbers.length === 0 && (number === undefined || (isLimit && query?.op === 'rank'));
+  const named = set.set?.of === 'named' ? set.set.tickers : [];
+  return {
+    question: query && { about: 'query', query, ...unreadField(unread) },
+    unread,
+    isComplete: query !== undefined && unread.length === 0 && !isUnclear && areNumbersRead,
+    isPayout: measures.isPayout,
+    named,
+    says:
+      set.set !== undefined ||
+      measures.measures.length > 0 ||
+      slots.some(({ is }) => is === 'number' || is === 'year'),
+    otherClasses: set.otherClasses,
+  };
+}
+
+/** Returns whether a text may leave something out that the question before says. */
+function completes({ slots, set, measures }: ReadParts): boolean {
+  if (set.set === undefined || hasUse(slots, 'reverse', 'remove')) return true;
+  const isWhole = measures.measures.length > 0 && !hasUse(slots, 'add', 'compare');
+  return !isWhole && (startsAsFollowUp(slots) || hasUse(slots, 'add', 'compare'));
+}
+
+/** `só os 3 primeiros`. */
+function isBareLimit({ slots, set, measures, limit }: ReadParts): boolean {
+  return (
+    limit !== undefined &&
+    set.set === undefined &&
+    measures.measures.length === 0 &&
+    slots.every((slot: Slot) => slot.is === 'number' || slot.is === 'use')
+  );
+}
+
+function unreadField(unread: readonly string[]): Pick<QuestionOf<'query'>, 'unread'> {
+  const words = [...new Set(unread)].filter((word) => word.length <= longestUnread);
+  return words.length === 0 ? {} : { unread: words.slice(0, maxUnread) };
+}
