@@ -59,6 +59,10 @@ export function buildAssetLexicon(listed: Iterable<ListedName>): AssetLexicon {
     const isCommonWord = !name.includes(' ') && commonWords.has(name);
     if (vocabulary.get(name) === undefined) phrases.add(name, { tickers: [ticker], isCommonWord });
   }
+  // A known company that is not listed is named, and not found later.
+  for (const [ticker, names] of Object.entries(nicknames.names)) {
+    for (const name of names) phrases.add(name, { tickers: [ticker], isCommonWord: false });
+  }
   return { phrases, isListed: (ticker) => (assets.length === 0 ? undefined : tickers.has(ticker)) };
 }
 

@@ -46,7 +46,15 @@ export function buildQuery(parts: ReadParts, before: Query | undefined): Query |
   if (set === undefined) return undefined;
   const isSeveral = set.of !== 'named' || set.tickers.length > 1;
   if (parts.measures.isWorthUnclear && !hasUse(slots, 'sector')) return undefined;
-  if (set.of === 'named' && hasUse(slots, 'sector')) return againstSector(parts, set);
+  // `comparado com os outros bancos`.
+  const isBesideGroup =
+    set.of === 'named' &&
+    set.tickers.length === 1 &&
+    hasUse(slots, 'compare') &&
+    slots.some(({ is }) => is === 'group');
+  if (set.of === 'named' && (isBesideGroup || hasUse(slots, 'sector'))) {
+    return againstSector(parts, set);
+  }
   const period = periodOf(parts, before);
   const filters = filtersOf(parts, before);
   const isCount = hasUse(slots, 'howMany') && set.of !== 'named';
@@ -97,7 +105,9 @@ function setOf({ slots, set: { set }, measures }: ReadParts, before: Query | und
   if (set !== undefined) return set;
   const isRanking = measures.direction !== undefined || hasUse(slots, 'which');
   const isOfOne = named?.length === 1;
-  if (before !== undefined && !(isRanking && isOfOne)) return before.set;
+  if (before !== undefined && (!(isRanking && isOfOne) || hasUse(slots, 'sector'))) {
+    return before.set;
+  }
   const isOfMarket = measures.direction !== undefined && measures.measures.length > 0;
   return isOfMarket && !isOfOne ? ({ of: 'kinds', kinds: ['share'] } as const) : undefined;
 }
@@ -134,16 +144,17 @@ function measuresOf(
 ): readonly MeasureName[] {
   const isSingle = set.of === 'named' && set.tickers.length === 1;
   if (read.isChangeWithoutSpan) {
-    if (before !== undefined || isSingle) return isSingle ? ['monthChange'] : ['dayChange'];
-    return ['dayChange'];
+    const change = before?.measures.find(isChange);
+    return [change ?? (isSingle ? 'monthChange' : 'dayChange')];
   }
   if (read.isDebt && isSingle && period.period === undefined) {
     return [...new Set([...debtMeasures, ...read.measures])].slice(0, maxMeasures);
   }
   const { span } = period;
-  const isPrice = read.measures.every((measure) => measure === 'price');
-  // `petr4 no ano`, `cotação da vale na semana`.
-  if (isPrice && set.of === 'named' && before === undefined && span !== undefined) {
+  const asked = read.measures.length > 0 ? read.measures : (before?.measures ?? []);
+  const isPrice = asked.every((measure) => measure === 'price') && filters.length === 0;
+  // `petr4 no ano`, `e no mês?` after a price.
+  if (isPrice && set.of === 'named' && span !== undefined) {
     return [span === 'day' ? 'price' : changeMeasures[span]];
   }
   if (read.measures.length > 0) return read.measures.slice(0, maxMeasures);
@@ -186,7 +197,14 @@ function isPriceOfYear(measures: readonly MeasureName[], period: QueryPeriod): b
 }
 
 function orderOf(
-  { slots, measures: { direction, measures: own }, filters: ownFilters, limit, set: read }: ReadParts,
+  {
+    slots,
+    measures: { direction, measures: own },
+    filters: ownFilters,
+    limit,
+    set: read,
+    period,
+  }: ReadParts,
   before: Query | undefined,
   set: AssetSet,
   first: MeasureName,
@@ -208,8 +226,9 @@ function orderOf(
     return { measure, direction: lowestFirst.has(measure) ? 'lowest' : 'highest' };
   }
   // `e a recv3?` after the lowest P/L of two.
-  if (own.length === 0 && previous !== undefined && (read.set?.of === 'named' || limit !== undefined)) {
-    return previous;
+  const isSame = read.set?.of === 'named' || limit !== undefined || period.span !== undefined;
+  if (own.length === 0 && previous !== undefined && isSame) {
+    return isChange(previous.measure) ? { ...previous, measure: first } : previous;
   }
   return undefined;
 }

@@ -2,6 +2,14 @@ import { findMeasure, type MeasureName } from '../../../market/facts/measures.ts
 import type { QueryFilter } from '../query.ts';
 import type { Slot, SlotOf } from './slots.ts';
 
+/** `paga mais que o itaú` ranks the named assets. */
+function asDirection(slot: Slot): Slot {
+  const isBound = slot.is === 'use' && (slot.use === 'above' || slot.use === 'below');
+  return isBound
+    ? { ...slot, use: slot.use === 'above' ? 'highest' : 'lowest' }
+    : slot;
+}
+
 export interface ReadFilters {
   readonly filters: readonly QueryFilter[];
   /** The slots without those of filters. */
@@ -24,6 +32,7 @@ export function readFilters(slots: readonly Slot[]): ReadFilters {
   const isSet = slots.every(({ is }) => is !== 'asset');
   const conditions: Condition[] = [];
   const used = new Set<number>();
+  const compared = new Set<number>();
   let isUnclear = false;
   for (let index = 0; index < slots.length; index += 1) {
     if (used.has(index)) continue;
@@ -35,7 +44,10 @@ export function readFilters(slots: readonly Slot[]): ReadFilters {
     }
     const bound = readBounds(slots, index);
     if (bound === undefined) {
-      isUnclear ||= isUse(slots[index], 'above') && !isUse(slots[index + 1], 'highest');
+      const isBound = isUse(slots[index], 'above') || isUse(slots[index], 'below');
+      const next = slots[isBetweenParts(slots[index + 1]) ? index + 2 : index + 1];
+      if (isBound && next?.is === 'asset') compared.add(index);
+      else isUnclear ||= isBound;
       continue;
     }
     const measured = measureBeside(slots, index, bound.end, used);
@@ -55,7 +67,9 @@ export function readFilters(slots: readonly Slot[]): ReadFilters {
         bounds.map(({ side, number }) => [side, inUnitOf(measure, number)] as const),
       ),
     })),
-    rest: slots.filter((_, index) => !used.has(index)),
+    rest: slots.flatMap((slot, index) =>
+      used.has(index) ? [] : [compared.has(index) ? asDirection(slot) : slot],
+    ),
     isUnclear,
   };
 }

@@ -27,6 +27,23 @@ const valuation: ReadonlySet<MeasureName> = new Set([
 /** Left out beside another measure: `qual o valor do P/L`. */
 const vagueMeasures: ReadonlySet<MeasureName> = new Set(['price'] as const);
 
+const payoutAmounts: readonly MeasureName[] = [
+  'dividendsPerShare',
+  'dividendPayments',
+  'lastDividend',
+];
+
+/** `dívida em relação ao EBITDA` is one ratio. */
+function ofDebt(measures: readonly MeasureName[]): readonly MeasureName[] {
+  if (!measures.includes('totalDebt')) return measures;
+  const replaced: Partial<Record<MeasureName, readonly MeasureName[]>> = {
+    ebitda: ['debtToEbitda', 'netDebtToEbitda'],
+    equity: ['debtToEquity'],
+  };
+  const ratios = measures.flatMap((measure) => replaced[measure] ?? []);
+  return ratios.length === 0 ? measures : ratios;
+}
+
 /** @param isOfFunds whether all assets of the question are funds */
 export function readMeasures(
   slots: readonly Slot[],
@@ -35,20 +52,30 @@ export function readMeasures(
 ): ReadMeasures {
   const uses = slots.flatMap((slot) => (slot.is === 'use' ? [slot.use] : []));
   const has = (use: (typeof uses)[number]) => uses.includes(use);
-  const isChange = has('rises') || has('falls') || has('moves');
   const isDate = has('when') || has('lastTime');
+  // `quando caiu o dividendo`: it was paid.
+  const isChange = !isDate && (has('rises') || has('falls') || has('moves'));
   const measures = slots.flatMap((slot): readonly MeasureName[] => {
-    if (slot.is === 'measure') return [slot.measure];
+    if (slot.is === 'measure') {
+      return isDate && slot.measure === 'lastDividend'
+        ? ['lastDividendDay', 'lastDividend']
+        : [slot.measure];
+    }
     if (slot.is !== 'use') return [];
-    if (slot.use === 'debt') return ['totalDebt'];
+    if (slot.use === 'debt') return [slot.plain.startsWith('end') ? 'netDebtToEbitda' : 'totalDebt'];
     if (slot.use === 'loss' || slot.use === 'profit') return ['netIncome'];
     if (slot.use === 'payout') return isDate ? ['lastDividendDay', 'lastDividend'] : ['dividendYield'];
     if (slot.use === 'rises' || slot.use === 'falls' || slot.use === 'moves') {
-      return span === undefined ? [] : [changeMeasures[span]];
+      return span === undefined || !isChange ? [] : [changeMeasures[span]];
     }
     return slot.use === 'discounted' && isOfFunds ? ['priceToBook'] : [];
   });
-  const distinct = [...new Set(measures)];
+  // `pagou mais dividendo por ação`: the amount, and not the ratio.
+  const isAmount = payoutAmounts.some((measure) => measures.includes(measure));
+  const saysYield = slots.some((slot) => slot.is === 'measure' && slot.measure === 'dividendYield');
+  const distinct = ofDebt([...new Set(measures)]).filter(
+    (measure) => measure !== 'dividendYield' || saysYield || !isAmount,
+  );
   const named = distinct.length > 1 ? distinct.filter((one) => !vagueMeasures.has(one)) : distinct;
   const worth = has('cheap') || has('discounted') || has('dear');
   const hasValuation = named.some((one) => valuation.has(one));
@@ -57,8 +84,12 @@ export function readMeasures(
     measures: named,
     ...(direction === undefined ? {} : { direction }),
     isChangeWithoutSpan: isChange && span === undefined,
-    isDebt: has('debt'),
-    isPayout: has('payout'),
+    isDebt:
+      !named.some((measure) => measure === 'debtToEbitda' || measure === 'debtToEquity') &&
+      slots.some(
+        (slot) => slot.is === 'use' && slot.use === 'debt' && !slot.plain.startsWith('deve'),
+      ),
+    isPayout: has('payout') || named.includes('lastDividend'),
     isWorthUnclear: worth && !hasValuation,
   };
 }

@@ -42,10 +42,7 @@ export function readQueries(
   reader: QueryReader,
 ): Questions | undefined {
   if (!others.every(({ about }) => givesWay.has(about))) return undefined;
-  const parts = text
-    .slice(0, longestQuestion)
-    .split(questionEnd)
-    .filter((part) => /[\p{L}\p{N}]/u.test(part));
+  const parts = splitIntoQuestions(text.slice(0, longestQuestion), reader);
   const questions: Question[] = [];
   let { previous } = reader;
   for (const part of parts) {
@@ -63,6 +60,18 @@ export function readQueries(
   return first === undefined || distinct.size > maxQuestions ? undefined : [first, ...more];
 }
 
+/** `qual tem o maior ROE? WEG ou Itaú` is one question. */
+function splitIntoQuestions(text: string, reader: QueryReader): readonly string[] {
+  const parts = text.split(questionEnd).filter((part) => /[\p{L}\p{N}]/u.test(part));
+  const [first, second] = parts.map((part) => readQuery(part, reader));
+  const isOne =
+    first?.namesMeasure === true &&
+    !first.namesSet &&
+    second?.namesSet === true &&
+    !second.namesMeasure;
+  return isOne ? [text] : parts;
+}
+
 function questionOf(reading: QueryReading): Question | undefined {
   const { question, isComplete, isPayout } = reading;
   if (!isComplete || question === undefined) return undefined;
@@ -70,8 +79,8 @@ function questionOf(reading: QueryReading): Question | undefined {
 }
 
 /** `bom dia! tudo bem?` before a question. */
-function isSmallTalk({ unread, question, says }: QueryReading): boolean {
-  return unread.length === 0 && question === undefined && !says;
+function isSmallTalk({ unread, namesSet, namesMeasure }: QueryReading): boolean {
+  return unread.length === 0 && !namesSet && !namesMeasure;
 }
 
 /** A card of a price or of usual ratios would hide that words were not read. */
@@ -81,6 +90,7 @@ function partlyRead(reading: QueryReading, others: Questions): Questions | undef
     (other.about === 'asset' && other.why === undefined && other.paidInReais === undefined) ||
     (other.about === 'compare' && other.indicators === undefined);
   const { question, unread, named } = reading;
+  const isContent = unread.some((word) => word.length > 2);
   const isOfSame = question?.query.set.of === 'named' && named.length > 0;
-  return isCard && more.length === 0 && isOfSame && unread.length > 0 ? [question] : undefined;
+  return isCard && more.length === 0 && isOfSame && isContent ? [question] : undefined;
 }

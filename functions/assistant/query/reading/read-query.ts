@@ -31,8 +31,8 @@ export interface QueryReading {
   readonly isPayout: boolean;
   /** The assets that the text names. */
   readonly named: readonly string[];
-  /** Whether any word names a set, a measure or a time. */
-  readonly says: boolean;
+  readonly namesSet: boolean;
+  readonly namesMeasure: boolean;
   /** Other classes of the only named company. */
   readonly otherClasses: readonly string[];
 }
@@ -44,10 +44,12 @@ const longestUnread = 40;
 /** Reads a question about figures by its words, in any order. */
 export function readQuery(text: string, { lexicon, previous, today }: QueryReader): QueryReading {
   const thisYear = Number(today.slice(0, 4));
-  const slots = readSlots(correctTypos(normalizeText(text)), lexicon, today);
+  const before = previousQuery(previous, thisYear);
+  const isAfterFunds = isOfFunds(before?.set);
+  const plain = correctTypos(normalizeText(text));
+  const slots = readSlots(plain, { lexicon, today, isAfterFunds });
   const unread = slots.flatMap((slot) => (slot.is === 'unread' ? [slot.written] : []));
   const { filters, rest, isUnclear } = readFilters(slots);
-  const before = previousQuery(previous, thisYear);
   const set = readSet(rest);
   const period = readPeriod(rest, thisYear);
   const askedSet = set.set ?? before?.set;
@@ -76,12 +78,11 @@ export function readQuery(text: string, { lexicon, previous, today }: QueryReade
     question: query && { about: 'query', query, ...unreadField(unread) },
     unread,
     isComplete: query !== undefined && unread.length === 0 && !isUnclear && areNumbersRead,
-    isPayout: measures.isPayout,
+    isPayout:
+      measures.isPayout || (measures.measures.length === 0 && previous?.about === 'dividends'),
     named,
-    says:
-      set.set !== undefined ||
-      measures.measures.length > 0 ||
-      slots.some(({ is }) => is === 'number' || is === 'year'),
+    namesSet: set.set !== undefined,
+    namesMeasure: measures.measures.length > 0 || slots.some(({ is }) => is === 'number'),
     otherClasses: set.otherClasses,
   };
 }
@@ -89,8 +90,9 @@ export function readQuery(text: string, { lexicon, previous, today }: QueryReade
 /** Returns whether a text may leave something out that the question before says. */
 function completes({ slots, set, measures }: ReadParts): boolean {
   if (set.set === undefined || hasUse(slots, 'reverse', 'remove')) return true;
-  const isWhole = measures.measures.length > 0 && !hasUse(slots, 'add', 'compare');
-  return !isWhole && (startsAsFollowUp(slots) || hasUse(slots, 'add', 'compare'));
+  const isOfOne = set.set.of === 'named' && set.set.tickers.length === 1;
+  const isMore = hasUse(slots, 'add') || (isOfOne && hasUse(slots, 'compare'));
+  return isMore || (measures.measures.length === 0 && startsAsFollowUp(slots));
 }
 
 /** `só os 3 primeiros`. */

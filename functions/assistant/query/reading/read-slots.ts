@@ -11,17 +11,28 @@ const firstYear = 1995;
 const meaningless = /^(?:k{2,}|(?:ha|he|hua|rs){1,8}h?|[a-z]|hm+|ah+|oh+|eita|putz)$/;
 const signs: ReadonlySet<string> = new Set(['/', ',', '=', '&', '%', '+', '<', '>']);
 
+export interface SlotReader {
+  readonly lexicon: AssetLexicon;
+  /** ISO 8601 day. */
+  readonly today: string;
+  /** Whether the question before is about funds. */
+  readonly isAfterFunds: boolean;
+}
+
 /**
  * Returns what each word of a text says, in its order; a word that says nothing known is unread.
  * @param plain normalized, with its typos corrected
- * @param today ISO 8601 day
  */
-export function readSlots(plain: string, lexicon: AssetLexicon, today: string): readonly Slot[] {
+export function readSlots(
+  plain: string,
+  { lexicon, today, isAfterFunds }: SlotReader,
+): readonly Slot[] {
   const tokens = splitIntoTokens(plain);
   const lastYear = Number(today.slice(0, 4)) + 1;
   const slots: Slot[] = [];
+  const reader = { lexicon, lastYear, isAfterFunds };
   for (let index = 0; index < tokens.length;) {
-    const { slot, count } = readSlotAt(tokens, index, slots, lexicon, lastYear);
+    const { slot, count } = readSlotAt(tokens, index, slots, reader);
     slots.push(...slot);
     index += count;
   }
@@ -32,9 +43,9 @@ function readSlotAt(
   tokens: readonly Token[],
   index: number,
   before: readonly Slot[],
-  lexicon: AssetLexicon,
-  lastYear: number,
+  reader: Pick<SlotReader, 'lexicon' | 'isAfterFunds'> & { readonly lastYear: number },
 ): { readonly slot: readonly Slot[]; readonly count: number } {
+  const { lexicon, lastYear, isAfterFunds } = reader;
   const token = tokens[index];
   const plain = token?.plain ?? '';
   const asset = findNamedAsset(lexicon, tokens, index);
@@ -55,20 +66,26 @@ function readSlotAt(
       .slice(index, index + word.count)
       .map((one) => one.plain)
       .join(' ');
-    return { slot: slotOfWord(word.value, before, phrase), count: word.count };
+    return { slot: slotOfWord(word.value, before, phrase, isAfterFunds), count: word.count };
   }
   if (signs.has(plain) || meaningless.test(plain)) return { slot: [], count: 1 };
   const similar = findSimilarWord(plain, lexicon);
   if (similar !== undefined && token !== undefined) {
-    return readSlotAt([{ ...token, plain: similar }], 0, before, lexicon, lastYear);
+    return readSlotAt([{ ...token, plain: similar }], 0, before, reader);
   }
   return { slot: [{ is: 'unread', written: plain }], count: 1 };
 }
 
 /** `papel` after a word for funds is a group of them, `shopping` too. */
-function slotOfWord(word: Word, before: readonly Slot[], plain: string): readonly Slot[] {
+function slotOfWord(
+  word: Word,
+  before: readonly Slot[],
+  plain: string,
+  isAfterFunds: boolean,
+): readonly Slot[] {
   const { measure, use, kind, group, fundGroup } = word;
-  const afterFund = before.some((slot) => slot.is === 'kind' && slot.kind === 'fund');
+  const afterFund =
+    isAfterFunds || before.some((slot) => slot.is === 'kind' && slot.kind === 'fund');
   if (fundGroup !== undefined && afterFund && !(kind === 'fund' && !isAfterOf(before))) {
     return [{ is: 'group', group: fundGroup }];
   }
@@ -76,6 +93,7 @@ function slotOfWord(word: Word, before: readonly Slot[], plain: string): readonl
   if (kind !== undefined) return [{ is: 'kind', kind }];
   if (group !== undefined) return [{ is: 'group', group }];
   if (use !== undefined) return [{ is: 'use', use, plain }];
+  if (fundGroup !== undefined) return [{ is: 'group', group: fundGroup }];
   return [{ is: 'unread', written: plain }];
 }
 
