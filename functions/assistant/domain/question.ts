@@ -268,6 +268,8 @@ export const questionSchema = z.discriminatedUnion('about', [
   z.object({
     about: z.literal('asset'),
     ticker,
+    /** Of the same company, where its name or letters leave open which is meant. */
+    otherClasses: z.optional(tickers),
     /** The price per share that the user paid, to calculate the gain. */
     paidInReais: z.optional(decimal),
     /** The user asks why it has moved. */

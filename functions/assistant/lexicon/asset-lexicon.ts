@@ -1,7 +1,7 @@
 import common from '../reading/common-words.data.json' with { type: 'json' };
 import nicknames from './asset-nicknames.data.json' with { type: 'json' };
 import { Phrases } from './phrases.ts';
-import { phraseKey, splitIntoTokens } from './tokens.ts';
+import { splitIntoTokens } from './tokens.ts';
 import { vocabulary } from './vocabulary.ts';
 
 /** An asset as it is listed, the most traded first. */
@@ -49,7 +49,7 @@ export function buildAssetLexicon(listed: Iterable<ListedName>): AssetLexicon {
     for (const ticker of classes) addCode(phrases, ticker);
     const [first, ...others] = classes;
     if (first === undefined || vocabulary.get(letters) !== undefined) continue;
-    phrases.add(letters, {
+    phrases.addKey(letters, {
       tickers: [first, ...others],
       isCommonWord: commonLetters.has(letters),
     });
@@ -57,7 +57,8 @@ export function buildAssetLexicon(listed: Iterable<ListedName>): AssetLexicon {
   addNicknames(phrases, tickers);
   for (const [name, ticker] of uniqueNames(assets)) {
     const isCommonWord = !name.includes(' ') && commonWords.has(name);
-    if (vocabulary.get(name) === undefined) phrases.add(name, { tickers: [ticker], isCommonWord });
+    if (vocabulary.get(name) === undefined)
+      phrases.addKey(name, { tickers: [ticker], isCommonWord });
   }
   // A known company that is not listed is named, and not found later.
   for (const [ticker, names] of Object.entries(nicknames.names)) {
@@ -80,11 +81,14 @@ function classesByLetters(assets: readonly ListedName[]): ReadonlyMap<string, re
 /** Adds a code with its number written together or apart. */
 function addCode(phrases: Phrases<NamedAsset>, ticker: string): void {
   const named: NamedAsset = { tickers: [ticker], isCommonWord: false };
-  phrases.add(ticker, named);
   const [, letters, number] = shareCode.exec(ticker) ?? [];
-  if (letters === undefined || number === undefined) return;
-  phrases.add(`${ticker}f`, named);
-  phrases.add(`${letters} ${number}`, named);
+  if (letters === undefined || number === undefined) {
+    phrases.add(ticker, named);
+    return;
+  }
+  phrases.addKey(`${letters}${number}`.toLowerCase(), named);
+  phrases.addKey(`${letters}${number}f`.toLowerCase(), named);
+  phrases.addKey(`${letters} ${number}`.toLowerCase(), named);
 }
 
 /** Without a list every nickname counts; with one, only those of listed assets. */
@@ -129,7 +133,7 @@ function uniqueNames(assets: readonly ListedName[]): ReadonlyMap<string, string>
   }
   return new Map(
     [...owners].flatMap(([name, { ticker, isShared }]) =>
-      isShared ? [] : [[phraseKey(name), ticker] as const],
+      isShared ? [] : [[name, ticker] as const],
     ),
   );
 }

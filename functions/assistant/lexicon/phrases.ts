@@ -8,12 +8,16 @@ export class Phrases<Value> {
 
   /** Keeps the first value of a phrase. */
   add(phrase: string, value: Value): void {
-    const key = phraseKey(phrase);
+    this.addKey(phraseKey(phrase), value);
+  }
+
+  /** @param key as `phraseKey` returns it */
+  addKey(key: string, value: Value): void {
     if (key === '' || this.#values.has(key)) return;
     this.#values.set(key, value);
     const words = key.split(' ');
     const [first = key] = words;
-    this.#longest.set(first, Math.max(words.length, this.#longest.get(first) ?? 0));
+    if (words.length > (this.#longest.get(first) ?? 0)) this.#longest.set(first, words.length);
   }
 
   get(phrase: string): Value | undefined {

@@ -40,8 +40,10 @@ function buildVocabulary(): Phrases<Word> {
     for (const written of words ?? []) all.set(written, { ...word, ...all.get(written) });
   };
   for (const measure of measureNames) add(measuresByName[measure], { measure });
-  for (const [group, words] of Object.entries(otherGroups)) if (isGroup(group)) add(words, { group });
-  for (const [group, words] of Object.entries(shareGroups)) if (isGroup(group)) add(words, { group });
+  for (const [group, words] of Object.entries(otherGroups))
+    if (isGroup(group)) add(words, { group });
+  for (const [group, words] of Object.entries(shareGroups))
+    if (isGroup(group)) add(words, { group });
   for (const [fundGroup, words] of Object.entries(fundGroups)) {
     if (isGroup(fundGroup)) add(words, { fundGroup });
   }

@@ -1,5 +1,12 @@
 import { findMeasure, type MeasureName } from '../../../market/facts/measures.ts';
-import { maxNamed, type AssetSet, type Query, type QueryFilter, type QueryPeriod } from '../query.ts';
+import { maxCompared } from '../../domain/question.ts';
+import {
+  maxNamed,
+  type AssetSet,
+  type Query,
+  type QueryFilter,
+  type QueryPeriod,
+} from '../query.ts';
 import type { Direction, ReadMeasures } from './read-measures.ts';
 import { changeMeasures, type ReadPeriod } from './read-periods.ts';
 import { isOfFunds, type ReadSet } from './read-set.ts';
@@ -24,7 +31,19 @@ const debtMeasures: readonly MeasureName[] = [
   'netDebtToEbitda',
   'debtToEquity',
 ];
-const sectorMeasures: readonly MeasureName[] = ['priceEarnings', 'priceToBook', 'enterpriseToEbitda'];
+const sectorMeasures: readonly MeasureName[] = [
+  'priceEarnings',
+  'priceToBook',
+  'enterpriseToEbitda',
+];
+/** Of more assets than a comparison with a table of its own has. */
+const comparedMeasures: readonly MeasureName[] = [
+  'price',
+  'priceEarnings',
+  'priceToBook',
+  'dividendYield',
+  'returnOnEquity',
+];
 const fundMeasures: readonly MeasureName[] = ['priceToBook', 'dividendYield'];
 /** Ratios of which a list starts with the lowest. */
 const lowestFirst: ReadonlySet<MeasureName> = new Set([
@@ -168,7 +187,8 @@ function measuresOf(
   }
   if (filtered.length > 0) return filtered;
   if (isCount) return ['marketCap'];
-  if (set.of === 'named') return hasUse(slots, 'which', 'howMany') ? [] : ['price'];
+  if (set.of === 'named' && hasUse(slots, 'which', 'howMany')) return [];
+  if (set.of === 'named') return set.tickers.length > maxCompared ? comparedMeasures : ['price'];
   // `qual o maior banco`, `quais são os bancos da bolsa`.
   const isSize = hasUse(slots, 'highest', 'lowest', 'list') || hasUse(slots, 'which');
   return isSize && !namesOnlySign(slots) ? ['marketCap'] : [];

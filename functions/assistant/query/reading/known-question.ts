@@ -31,7 +31,8 @@ export function knownQuestion(query: Query, isPayout: boolean): Question | undef
   if (ticker === undefined) return undefined;
   const [first, ...more] = measures;
   if (others.length === 0 && more.length === 0) {
-    if ((first === 'dividendYield' || first === 'lastDividend') && isPayout) return dividendsOf(ticker, period);
+    if ((first === 'dividendYield' || first === 'lastDividend') && isPayout)
+      return dividendsOf(ticker, period);
     if (period === 'now' && first !== undefined) {
       const question = priceQuestion(ticker, first);
       if (question !== undefined) return question;

@@ -5,9 +5,7 @@ import type { Slot, SlotOf } from './slots.ts';
 /** `paga mais que o itaú` ranks the named assets. */
 function asDirection(slot: Slot): Slot {
   const isBound = slot.is === 'use' && (slot.use === 'above' || slot.use === 'below');
-  return isBound
-    ? { ...slot, use: slot.use === 'above' ? 'highest' : 'lowest' }
-    : slot;
+  return isBound ? { ...slot, use: slot.use === 'above' ? 'highest' : 'lowest' } : slot;
 }
 
 export interface ReadFilters {
@@ -20,7 +18,10 @@ export interface ReadFilters {
 
 interface Condition {
   readonly measure: MeasureName;
-  readonly bounds: readonly { readonly side: 'above' | 'below'; readonly number: SlotOf<'number'> }[];
+  readonly bounds: readonly {
+    readonly side: 'above' | 'below';
+    readonly number: SlotOf<'number'>;
+  }[];
 }
 
 /** Words between the parts of a condition. */
@@ -55,7 +56,11 @@ export function readFilters(slots: readonly Slot[]): ReadFilters {
       isUnclear = true;
       continue;
     }
-    for (let at = Math.min(index, measured.at); at < Math.max(bound.end, measured.at + 1); at += 1) {
+    for (
+      let at = Math.min(index, measured.at);
+      at < Math.max(bound.end, measured.at + 1);
+      at += 1
+    ) {
       used.add(at);
     }
     conditions.push({ measure: measured.measure, bounds: bound.bounds });

@@ -62,9 +62,11 @@ export function readMeasures(
         : [slot.measure];
     }
     if (slot.is !== 'use') return [];
-    if (slot.use === 'debt') return [slot.plain.startsWith('end') ? 'netDebtToEbitda' : 'totalDebt'];
+    if (slot.use === 'debt')
+      return [slot.plain.startsWith('end') ? 'netDebtToEbitda' : 'totalDebt'];
     if (slot.use === 'loss' || slot.use === 'profit') return ['netIncome'];
-    if (slot.use === 'payout') return isDate ? ['lastDividendDay', 'lastDividend'] : ['dividendYield'];
+    if (slot.use === 'payout')
+      return isDate ? ['lastDividendDay', 'lastDividend'] : ['dividendYield'];
     if (slot.use === 'rises' || slot.use === 'falls' || slot.use === 'moves') {
       return span === undefined || !isChange ? [] : [changeMeasures[span]];
     }
@@ -110,7 +112,8 @@ function readDirection(uses: readonly string[], slots: readonly Slot[]): Directi
   }
   const opposite = uses.some((use) => ['falls', 'cheap', 'discounted'].includes(use));
   // `a mais barata, com o menor P/L` says the same twice.
-  const saysTwice = lowest && slots.some((slot) => slot.is === 'measure' && valuation.has(slot.measure));
+  const saysTwice =
+    lowest && slots.some((slot) => slot.is === 'measure' && valuation.has(slot.measure));
   if (opposite && !saysTwice) return isMore && !lowest ? 'lowest' : 'highest';
   return lowest ? 'lowest' : 'highest';
 }

@@ -1,5 +1,5 @@
 import { longestQuestion } from '../../../../shared/contracts/assistant.ts';
-import type { Question } from '../../domain/question.ts';
+import { maxCompared, type Question } from '../../domain/question.ts';
 import { knownQuestion } from './known-question.ts';
 import { readQuery, type QueryReader, type QueryReading } from './read-query.ts';
 
@@ -17,7 +17,6 @@ const givesWay: ReadonlySet<Question['about']> = new Set([
   'indicators',
   'left-over',
   'loan',
-  'macro',
   'movers',
   'not-covered',
   'plan',
@@ -28,6 +27,8 @@ const givesWay: ReadonlySet<Question['about']> = new Set([
 ]);
 
 const maxQuestions = 3;
+/** More sentences are no question about figures. */
+const maxParts = 8;
 /** Ends of questions; a decimal or a code has none. */
 const questionEnd = /[?!;\n]|\.(?=\s|$)/;
 
@@ -43,6 +44,7 @@ export function readQueries(
 ): Questions | undefined {
   if (!others.every(({ about }) => givesWay.has(about))) return undefined;
   const parts = splitIntoQuestions(text.slice(0, longestQuestion), reader);
+  if (parts.length > maxParts) return undefined;
   const questions: Question[] = [];
   let { previous } = reader;
   for (const part of parts) {
@@ -63,7 +65,7 @@ export function readQueries(
 /** `qual tem o maior ROE? WEG ou Itaú` is one question. */
 function splitIntoQuestions(text: string, reader: QueryReader): readonly string[] {
   const parts = text.split(questionEnd).filter((part) => /[\p{L}\p{N}]/u.test(part));
-  const [first, second] = parts.map((part) => readQuery(part, reader));
+  const [first, second] = parts.slice(0, 2).map((part) => readQuery(part, reader));
   const isOne =
     first?.namesMeasure === true &&
     !first.namesSet &&
@@ -73,9 +75,12 @@ function splitIntoQuestions(text: string, reader: QueryReader): readonly string[
 }
 
 function questionOf(reading: QueryReading): Question | undefined {
-  const { question, isComplete, isPayout } = reading;
+  const { question, isComplete, isPayout, otherClasses } = reading;
   if (!isComplete || question === undefined) return undefined;
-  return knownQuestion(question.query, isPayout) ?? question;
+  const known = knownQuestion(question.query, isPayout) ?? question;
+  return known.about === 'asset' && otherClasses.length > 0
+    ? { ...known, otherClasses: otherClasses.slice(0, maxCompared) }
+    : known;
 }
 
 /** `bom dia! tudo bem?` before a question. */

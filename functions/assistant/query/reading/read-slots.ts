@@ -106,9 +106,6 @@ function isAfterOf(before: readonly Slot[]): boolean {
 /** `ações da b3`: the exchange, and not its share. */
 function withoutExchange(slots: readonly Slot[]): readonly Slot[] {
   const namesSet = slots.some(({ is }) => is === 'kind' || is === 'group');
-  const isExchange = (slot: Slot) =>
-    slot.is === 'asset' && slot.tickers[0] === 'B3SA3' && namesSet;
-  return slots.map((slot) =>
-    isExchange(slot) ? { is: 'use', use: 'market', plain: 'b3' } : slot,
-  );
+  const isExchange = (slot: Slot) => slot.is === 'asset' && slot.tickers[0] === 'B3SA3' && namesSet;
+  return slots.map((slot) => (isExchange(slot) ? { is: 'use', use: 'market', plain: 'b3' } : slot));
 }
