@@ -64,6 +64,7 @@ export function readMeasures(
     if (slot.is !== 'use') return [];
     if (slot.use === 'debt')
       return [slot.plain.startsWith('end') ? 'netDebtToEbitda' : 'totalDebt'];
+    if (slot.use === 'worthMore' || slot.use === 'worthLess') return ['marketCap'];
     if (slot.use === 'loss' || slot.use === 'profit') return ['netIncome'];
     if (slot.use === 'payout')
       return isDate ? ['lastDividendDay', 'lastDividend'] : ['dividendYield'];
@@ -98,6 +99,8 @@ export function readMeasures(
 
 /** `caiu menos` is the highest change, `mais barata` the lowest ratio. */
 function readDirection(uses: readonly string[], slots: readonly Slot[]): Direction | undefined {
+  if (uses.includes('worthMore')) return 'highest';
+  if (uses.includes('worthLess')) return 'lowest';
   const lowest = uses.includes('lowest');
   const isMore = uses.includes('highest');
   if (!lowest && !isMore) {

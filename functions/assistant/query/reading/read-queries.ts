@@ -1,7 +1,8 @@
 import { longestQuestion } from '../../../../shared/contracts/assistant.ts';
 import { maxCompared, type Question } from '../../domain/question.ts';
 import { knownQuestion } from './known-question.ts';
-import { readQuery, type QueryReader, type QueryReading } from './read-query.ts';
+import type { Query } from '../query.ts';
+import { readQuery, unreadField, type QueryReader, type QueryReading } from './read-query.ts';
 
 type Questions = readonly [Question, ...Question[]];
 
@@ -96,6 +97,13 @@ function partlyRead(reading: QueryReading, others: Questions): Questions | undef
     (other.about === 'compare' && other.indicators === undefined);
   const { question, unread, named } = reading;
   const isContent = unread.some((word) => word.length > 2);
-  const isOfSame = question?.query.set.of === 'named' && named.length > 0;
-  return isCard && more.length === 0 && isOfSame && isContent ? [question] : undefined;
+  if (!isCard || more.length > 0 || named.length === 0 || !isContent) return undefined;
+  const query: Query = {
+    set: { of: 'named', tickers: named },
+    op: 'values',
+    measures: ['price'],
+    period: 'now',
+    filters: [],
+  };
+  return [{ about: 'query', query: question?.query ?? query, ...unreadField(unread) }];
 }

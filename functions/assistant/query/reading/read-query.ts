@@ -75,7 +75,7 @@ export function readQuery(text: string, { lexicon, previous, today }: QueryReade
     otherNumbers.length === 0 && (number === undefined || (isLimit && query?.op === 'rank'));
   const named = set.set?.of === 'named' ? set.set.tickers : [];
   return {
-    question: query && { about: 'query', query, ...unreadField(unread) },
+    question: query && { about: 'query', query },
     unread,
     isComplete: query !== undefined && unread.length === 0 && !isUnclear && areNumbersRead,
     isPayout:
@@ -105,7 +105,8 @@ function isBareLimit({ slots, set, measures, limit }: ReadParts): boolean {
   );
 }
 
-function unreadField(unread: readonly string[]): Pick<QuestionOf<'query'>, 'unread'> {
+/** Returns the field of a question that names the words that were not understood. */
+export function unreadField(unread: readonly string[]): Pick<QuestionOf<'query'>, 'unread'> {
   const words = [...new Set(unread)].filter((word) => word.length <= longestUnread);
   return words.length === 0 ? {} : { unread: words.slice(0, maxUnread) };
 }
