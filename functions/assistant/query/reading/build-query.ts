@@ -90,7 +90,10 @@ export function buildQuery(parts: ReadParts, before: Query | undefined): Query |
     return { ...base, op: 'values' };
   }
   const ordered = [order.measure, ...measures.filter((one) => one !== order.measure)];
-  const limit = parts.limit ?? (parts.set.set === undefined ? before?.limit : undefined);
+  const asked = parts.limit ?? (parts.set.set === undefined ? before?.limit : undefined);
+  // `das 3 qual a menor`: all of them are looked at.
+  const isAll = set.of === 'named' && (asked ?? 0) >= set.tickers.length;
+  const limit = isAll ? undefined : asked;
   return {
     ...base,
     measures: ordered.slice(0, maxMeasures),

@@ -18,7 +18,9 @@ export interface ReadMeasures {
   readonly isWorthUnclear: boolean;
 }
 
+/** What `barata` and `cara` may be about. */
 const valuation: ReadonlySet<MeasureName> = new Set([
+  'price',
   'priceEarnings',
   'priceToBook',
   'enterpriseToEbitda',
