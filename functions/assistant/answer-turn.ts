@@ -6,7 +6,6 @@ import { sourceLine } from './domain/sourced-values.ts';
 import type { Question } from './domain/question.ts';
 import type { AccountTrades } from '../portfolio/account-trades.ts';
 import { answerTrades } from './trades/answer-trades.ts';
-import type { TextReader } from './trades/reading/trade-text.ts';
 import { expireWaiting, isTradeQuestion } from './domain/trade-questions.ts';
 import { isDistress, isRefusedQuestion, type PreviousQuestion } from './reading/read-turn.ts';
 import {
@@ -17,8 +16,9 @@ import {
 } from './domain/sourced-text.ts';
 import { saoPauloDay } from '../../shared/market/b3-session.ts';
 import type { ReadCompanyNames } from '../market/read-models/company-names.ts';
+import type { ReadLexicon } from '../market/read-models/listed-lexicon.ts';
 import { ProblemError } from '../runtime/problem-error.ts';
-import { readMessage } from './read-message.ts';
+import { readMessage, type MessageReader } from './read-message.ts';
 import type { ReadWithModel } from './model/question-model.ts';
 import { alertsLink } from './answer-alerts.ts';
 import {
@@ -34,6 +34,8 @@ export interface AssistantDependencies extends AnswerQuestionDependencies {
   /** Maximum age of a price, in minutes, when an answer is given. */
   readonly delayMinutes: number;
   readonly readCompanyNames: ReadCompanyNames;
+  /** Optional: the names that are known without a list of assets suffice. */
+  readonly readLexicon?: ReadLexicon;
   readonly accountTrades: AccountTrades;
   /** Optional: reads messages that the rules do not understand. */
   readonly readWithModel?: ReadWithModel | undefined;
@@ -86,10 +88,14 @@ export async function answerTurn(
     question: expireWaiting(lastTurn.question, now),
     earlier: (lastTurn.earlier ?? []).map((question) => expireWaiting(question, now)),
   };
-  const nameAssets = await dependencies.readCompanyNames();
+  const [nameAssets, lexicon] = await Promise.all([
+    dependencies.readCompanyNames(),
+    dependencies.readLexicon?.(),
+  ]);
   const readings = await readQuestions(dependencies, accountId, text, previous, {
     nameAssets,
     today: saoPauloDay(now),
+    ...(lexicon === undefined ? {} : { lexicon }),
   });
   if (readings === undefined) return withoutAccess;
   const [first] = readings;
@@ -148,7 +154,7 @@ async function readQuestions(
   accountId: string,
   text: string,
   previous: PreviousTurn | undefined,
-  reader: TextReader,
+  reader: MessageReader,
 ): Promise<ReturnType<typeof readMessage> | undefined> {
   const read = readMessage(text, previous, reader);
   const asksModel = read[0].about === 'unknown' && readWithModel !== undefined;

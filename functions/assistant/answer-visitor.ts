@@ -11,7 +11,13 @@ import { isTradeQuestion } from './domain/trade-questions.ts';
 
 export type VisitorDependencies = Pick<
   AssistantDependencies,
-  'readAsset' | 'readCompanyNames' | 'readFacts' | 'readEditions' | 'delayMinutes' | 'clock'
+  | 'readAsset'
+  | 'readCompanyNames'
+  | 'readLexicon'
+  | 'readFacts'
+  | 'readEditions'
+  | 'delayMinutes'
+  | 'clock'
 >;
 
 /** Topics that need an account. */
@@ -42,10 +48,14 @@ export async function answerVisitor(
   dependencies: VisitorDependencies,
   text: string,
 ): Promise<VisitorAnswer> {
-  const nameAssets = await dependencies.readCompanyNames();
+  const [nameAssets, lexicon] = await Promise.all([
+    dependencies.readCompanyNames(),
+    dependencies.readLexicon?.(),
+  ]);
   const questions = readMessage(text, undefined, {
     nameAssets,
     today: saoPauloDay(dependencies.clock()),
+    ...(lexicon === undefined ? {} : { lexicon }),
   });
   const answers = await Promise.all(
     questions.map(async (question) =>

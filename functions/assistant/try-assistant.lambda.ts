@@ -2,6 +2,7 @@ import { tryAssistant } from '../../shared/contracts/assistant.ts';
 import { brapiPlans } from '../integrations/brapi-plans.ts';
 import { assetReader } from '../market/asset-reader.ts';
 import { companyNames } from '../market/read-models/company-names.ts';
+import { listedLexicon } from '../market/read-models/listed-lexicon.ts';
 import { newestEditions, newestFacts } from '../market/read-models/newest-facts.ts';
 import { httpDependencies } from '../runtime/http/http-dependencies.ts';
 import { endpointHandler } from '../runtime/http/http-handler.ts';
@@ -31,6 +32,7 @@ export function createHandler(platform: Platform) {
     readAsset: assetReader(table, settings, platform),
     readFacts: newestFacts(table, clock),
     readCompanyNames: companyNames(table, clock),
+    readLexicon: listedLexicon(table, clock),
     readEditions: newestEditions(table, clock),
     delayMinutes: brapiPlans[settings.BRAPI_PLAN].delayMinutes,
     clock,

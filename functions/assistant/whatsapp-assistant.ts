@@ -5,6 +5,7 @@ import { accountAlerts } from '../alerts/account-alerts.ts';
 import { brapiPlans } from '../integrations/brapi-plans.ts';
 import { assetReader } from '../market/asset-reader.ts';
 import { companyNames } from '../market/read-models/company-names.ts';
+import { listedLexicon } from '../market/read-models/listed-lexicon.ts';
 import { newestEditions, newestFacts } from '../market/read-models/newest-facts.ts';
 import { accountMessages } from '../messaging/preferences/account-messages.ts';
 import { bedrockConverse } from '../integrations/bedrock-converse.ts';
@@ -82,6 +83,7 @@ export function conversationDependencies(
     ...prices,
     readFacts: newestFacts(table, clock),
     readCompanyNames: companyNames(table, clock),
+    readLexicon: listedLexicon(table, clock),
     readEditions: newestEditions(table, clock),
     messages: accountMessages(table, {
       usualHours: settings.MESSAGE_HOURS,

@@ -17,13 +17,13 @@ export function suggestionsFor(question: Question): readonly string[] {
   switch (question.about) {
     case 'invested':
     case 'asset':
+      return [
+        ...(question.otherClasses ?? []).slice(0, 1).map((ticker) => `Quanto está ${ticker}?`),
+        ...suggestOfAsset(question.ticker),
+      ].slice(0, 3);
     case 'indicators':
     case 'history':
-      return [
-        `Dividendos de ${question.ticker}`,
-        `Quanto ${question.ticker} variou em 12 meses?`,
-        `Quanto preciso para receber R$ 100 por mês com ${question.ticker}?`,
-      ];
+      return suggestOfAsset(question.ticker);
     case 'dividends':
     case 'received':
     case 'affordable':
@@ -149,4 +149,12 @@ export function suggestionsFor(question: Question): readonly string[] {
     default:
       return question satisfies never;
   }
+}
+
+function suggestOfAsset(ticker: string): readonly string[] {
+  return [
+    `Dividendos de ${ticker}`,
+    `Quanto ${ticker} variou em 12 meses?`,
+    `Quanto preciso para receber R$ 100 por mês com ${ticker}?`,
+  ];
 }

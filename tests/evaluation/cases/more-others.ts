@@ -40,7 +40,7 @@ export const moreOthers: readonly EvaluationCase[] = [
       'compare',
       ['PETR4', 'VALE3', 'ITUB4', 'BBAS3'],
     ],
-    ['quem pagou mais dividendo por ação no ultimo ano, vale3 ou itub4?', 'extreme', 'VALE3'],
+    ['quem pagou mais dividendo por ação no ultimo ano, vale3 ou itub4?', 'query', 'VALE3'],
     ['dentre itau banco do brasil e weg qual tem o roe mais alto', 'extreme', ['WEGE3', '31']],
     [
       'quero ver os indicadores da magalu e da weg um do lado do outro',

@@ -59,7 +59,7 @@ export const others: readonly EvaluationCase[] = [
     ['qual caiu mais hoje, vale ou banco do brasil?', ['extreme', 'compare'], ['BBAS3', '1,1']],
     [
       'das 3 qual a cota mais barata em reais mxrf11 mglu3 bova11',
-      ['extreme', 'compare'],
+      'query',
       ['MXRF11', '9,60'],
     ],
   ]),

@@ -1,0 +1,77 @@
+import type { MeasureName } from '../../../market/facts/measures.ts';
+import { indicators, type Indicator } from '../../domain/indicators.ts';
+import { maxCompared, type Question } from '../../domain/question.ts';
+import type { Query } from '../query.ts';
+import { measureOfIndicator } from './previous-query.ts';
+
+const indicatorOf = new Map<MeasureName, Indicator>(
+  indicators.flatMap((indicator) => {
+    const measure = measureOfIndicator[indicator.name];
+    return measure === undefined ? [] : [[measure, indicator] as const];
+  }),
+);
+
+/**
+ * Returns the question of an older kind that says the same as a query, if it has an answer of its own, such as the
+ * card of a price; otherwise undefined.
+ * @param isPayout asked for dividends, and not for their ratio
+ */
+export function knownQuestion(query: Query, isPayout: boolean): Question | undefined {
+  const { set, op, measures, period, filters, order, limit } = query;
+  if (filters.length > 0 || op === 'count' || op === 'against-sector') return undefined;
+  if (set.of !== 'named') {
+    const isOfShares = set.of === 'kinds' && set.kinds.every((kind) => kind === 'share');
+    const isMovers = isOfShares && op === 'rank' && order?.measure === 'dayChange';
+    return isMovers && measures.length === 1 && limit === undefined
+      ? { about: 'movers' }
+      : undefined;
+  }
+  const { tickers } = set;
+  const [ticker, ...others] = tickers;
+  if (ticker === undefined) return undefined;
+  const [first, ...more] = measures;
+  if (others.length === 0 && more.length === 0) {
+    if ((first === 'dividendYield' || first === 'lastDividend') && isPayout)
+      return dividendsOf(ticker, period);
+    if (period === 'now' && first !== undefined) {
+      const question = priceQuestion(ticker, first);
+      if (question !== undefined) return question;
+    }
+  }
+  const named = measures.flatMap((measure) => indicatorOf.get(measure) ?? []);
+  const isPrice = first === 'price' && more.length === 0;
+  if (period !== 'now' || (named.length < measures.length && !isPrice)) return undefined;
+  if (others.length === 0) return { about: 'indicators', ticker, indicators: named };
+  if (tickers.length > maxCompared) return undefined;
+  const [indicator] = named;
+  if (op === 'rank') {
+    const isOfOne = more.length === 0 && limit === undefined;
+    return isOfOne && order !== undefined && indicator !== undefined
+      ? { about: 'extreme', tickers, indicator, which: order.direction }
+      : undefined;
+  }
+  return { about: 'compare', tickers, ...(named.length === 0 ? {} : { indicators: named }) };
+}
+
+function dividendsOf(ticker: string, period: Query['period']): Question | undefined {
+  if (period === 'now') return { about: 'dividends', ticker };
+  return 'year' in period ? { about: 'dividends', ticker, year: period.year } : undefined;
+}
+
+function priceQuestion(ticker: string, measure: MeasureName): Question | undefined {
+  switch (measure) {
+    case 'price':
+    case 'dayChange':
+      return { about: 'asset', ticker };
+    case 'weekChange':
+      return { about: 'history', ticker, span: { days: 7 } };
+    case 'monthChange':
+      return { about: 'history', ticker, span: { days: 30 } };
+    case 'yearToDateChange':
+      return { about: 'history', ticker, span: 'year-to-date' };
+    case 'twelveMonthChange':
+      return { about: 'history', ticker, span: 'twelve-months' };
+    default:
+      return undefined;
+  }
+}

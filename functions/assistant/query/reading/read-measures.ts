@@ -1,0 +1,124 @@
+import type { MeasureName } from '../../../market/facts/measures.ts';
+import { changeMeasures, type ReadPeriod } from './read-periods.ts';
+import type { Slot } from './slots.ts';
+
+export type Direction = 'highest' | 'lowest';
+
+export interface ReadMeasures {
+  /** In the order of the question, each once. */
+  readonly measures: readonly MeasureName[];
+  readonly direction?: Direction;
+  /** The words name a change of the price and no span of it. */
+  readonly isChangeWithoutSpan: boolean;
+  /** `tem muita dívida`: of one asset several figures of its debt. */
+  readonly isDebt: boolean;
+  /** Said as `paga` or `dividendos`, and not as a ratio. */
+  readonly isPayout: boolean;
+  /** `barata` or `cara` without the ratio that is meant. */
+  readonly isWorthUnclear: boolean;
+}
+
+/** What `barata` and `cara` may be about. */
+const valuation: ReadonlySet<MeasureName> = new Set([
+  'price',
+  'priceEarnings',
+  'priceToBook',
+  'enterpriseToEbitda',
+  'enterpriseToRevenue',
+] as const);
+/** Left out beside another measure: `qual o valor do P/L`. */
+const vagueMeasures: ReadonlySet<MeasureName> = new Set(['price'] as const);
+
+const payoutAmounts: readonly MeasureName[] = [
+  'dividendsPerShare',
+  'dividendPayments',
+  'lastDividend',
+];
+
+/** `dívida em relação ao EBITDA` is one ratio. */
+function ofDebt(measures: readonly MeasureName[]): readonly MeasureName[] {
+  if (!measures.includes('totalDebt')) return measures;
+  const replaced: Partial<Record<MeasureName, readonly MeasureName[]>> = {
+    ebitda: ['debtToEbitda', 'netDebtToEbitda'],
+    equity: ['debtToEquity'],
+  };
+  const ratios = measures.flatMap((measure) => replaced[measure] ?? []);
+  return ratios.length === 0 ? measures : ratios;
+}
+
+/** @param isOfFunds whether all assets of the question are funds */
+export function readMeasures(
+  slots: readonly Slot[],
+  { span }: ReadPeriod,
+  isOfFunds: boolean,
+): ReadMeasures {
+  const uses = slots.flatMap((slot) => (slot.is === 'use' ? [slot.use] : []));
+  const has = (use: (typeof uses)[number]) => uses.includes(use);
+  const isDate = has('when') || has('lastTime');
+  // `quando caiu o dividendo`: it was paid.
+  const isChange = !isDate && (has('rises') || has('falls') || has('moves'));
+  const measures = slots.flatMap((slot): readonly MeasureName[] => {
+    if (slot.is === 'measure') {
+      return isDate && slot.measure === 'lastDividend'
+        ? ['lastDividendDay', 'lastDividend']
+        : [slot.measure];
+    }
+    if (slot.is !== 'use') return [];
+    if (slot.use === 'debt')
+      return [slot.plain.startsWith('end') ? 'netDebtToEbitda' : 'totalDebt'];
+    if (slot.use === 'worthMore' || slot.use === 'worthLess') return ['marketCap'];
+    if (slot.use === 'loss' || slot.use === 'profit') return ['netIncome'];
+    if (slot.use === 'payout')
+      return isDate ? ['lastDividendDay', 'lastDividend'] : ['dividendYield'];
+    if (slot.use === 'rises' || slot.use === 'falls' || slot.use === 'moves') {
+      return span === undefined || !isChange ? [] : [changeMeasures[span]];
+    }
+    return slot.use === 'discounted' && isOfFunds ? ['priceToBook'] : [];
+  });
+  // `pagou mais dividendo por ação`: the amount, and not the ratio.
+  const isAmount = payoutAmounts.some((measure) => measures.includes(measure));
+  const saysYield = slots.some((slot) => slot.is === 'measure' && slot.measure === 'dividendYield');
+  const distinct = ofDebt([...new Set(measures)]).filter(
+    (measure) => measure !== 'dividendYield' || saysYield || !isAmount,
+  );
+  const named = distinct.length > 1 ? distinct.filter((one) => !vagueMeasures.has(one)) : distinct;
+  const worth = has('cheap') || has('discounted') || has('dear');
+  const hasValuation = named.some((one) => valuation.has(one));
+  const direction = readDirection(uses, slots);
+  return {
+    measures: named,
+    ...(direction === undefined ? {} : { direction }),
+    isChangeWithoutSpan: isChange && span === undefined,
+    isDebt:
+      !named.some((measure) => measure === 'debtToEbitda' || measure === 'debtToEquity') &&
+      slots.some(
+        (slot) => slot.is === 'use' && slot.use === 'debt' && !slot.plain.startsWith('deve'),
+      ),
+    isPayout: has('payout') || named.includes('lastDividend'),
+    isWorthUnclear: worth && !hasValuation,
+  };
+}
+
+/** `caiu menos` is the highest change, `mais barata` the lowest ratio. */
+function readDirection(uses: readonly string[], slots: readonly Slot[]): Direction | undefined {
+  if (uses.includes('worthMore')) return 'highest';
+  if (uses.includes('worthLess')) return 'lowest';
+  const lowest = uses.includes('lowest');
+  const isMore = uses.includes('highest');
+  if (!lowest && !isMore) {
+    const isRanking =
+      ['which', 'list', 'market'].some((use) => uses.includes(use)) ||
+      slots.some((slot) => slot.is === 'use' && slot.plain.startsWith('maior'));
+    if (uses.includes('falls') && isRanking) return 'lowest';
+    if (uses.includes('rises') && isRanking) return 'highest';
+    if (uses.includes('cheap') || uses.includes('discounted')) return 'lowest';
+    if (uses.includes('dear')) return 'highest';
+    return undefined;
+  }
+  const opposite = uses.some((use) => ['falls', 'cheap', 'discounted'].includes(use));
+  // `a mais barata, com o menor P/L` says the same twice.
+  const saysTwice =
+    lowest && slots.some((slot) => slot.is === 'measure' && valuation.has(slot.measure));
+  if (opposite && !saysTwice) return isMore && !lowest ? 'lowest' : 'highest';
+  return lowest ? 'lowest' : 'highest';
+}

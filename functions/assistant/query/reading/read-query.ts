@@ -1,0 +1,112 @@
+import type { Question, QuestionOf } from '../../domain/question.ts';
+import type { AssetLexicon } from '../../lexicon/asset-lexicon.ts';
+import { correctTypos } from '../../reading/typos.ts';
+import { normalizeText } from '../../text/normalize-text.ts';
+import type { Query } from '../query.ts';
+import { buildQuery, hasUse, startsAsFollowUp, type ReadParts } from './build-query.ts';
+import { previousQuery } from './previous-query.ts';
+import { readFilters } from './read-filters.ts';
+import { readMeasures } from './read-measures.ts';
+import { readPeriod } from './read-periods.ts';
+import { isOfFunds, readSet } from './read-set.ts';
+import { readSlots } from './read-slots.ts';
+import type { Slot } from './slots.ts';
+
+export interface QueryReader {
+  readonly lexicon: AssetLexicon;
+  /** The question before, which this one may complete. */
+  readonly previous: Question | undefined;
+  /** ISO 8601 day in São Paulo. */
+  readonly today: string;
+}
+
+export interface QueryReading {
+  /** Undefined when the text says too little, or more than a query can. */
+  readonly question: QuestionOf<'query'> | undefined;
+  /** Words that were not understood, as normalized. */
+  readonly unread: readonly string[];
+  /** Whether every word of the text is part of the question. */
+  readonly isComplete: boolean;
+  /** Asked for dividends, and not for their ratio. */
+  readonly isPayout: boolean;
+  /** The assets that the text names. */
+  readonly named: readonly string[];
+  readonly namesSet: boolean;
+  readonly namesMeasure: boolean;
+  /** Other classes of the only named company. */
+  readonly otherClasses: readonly string[];
+}
+
+const largestLimit = 20;
+const maxUnread = 5;
+const longestUnread = 40;
+
+/** Reads a question about figures by its words, in any order. */
+export function readQuery(text: string, { lexicon, previous, today }: QueryReader): QueryReading {
+  const thisYear = Number(today.slice(0, 4));
+  const before = previousQuery(previous, thisYear);
+  const isAfterFunds = isOfFunds(before?.set);
+  const plain = correctTypos(normalizeText(text));
+  const slots = readSlots(plain, { lexicon, today, isAfterFunds });
+  const unread = slots.flatMap((slot) => (slot.is === 'unread' ? [slot.written] : []));
+  const { filters, rest, isUnclear } = readFilters(slots);
+  const set = readSet(rest);
+  const period = readPeriod(rest, thisYear);
+  const askedSet = set.set ?? before?.set;
+  const measures = readMeasures(rest, period, isOfFunds(askedSet));
+  const numbers = rest.flatMap((slot) =>
+    slot.is === 'number' && (slot.unit === undefined || slot.unit === 'percent') ? [slot] : [],
+  );
+  const [number, ...otherNumbers] = numbers;
+  const isLimit =
+    number?.unit === undefined &&
+    Number.isInteger(number?.value) &&
+    (number?.value ?? 0) >= 1 &&
+    (number?.value ?? 0) <= largestLimit;
+  const limit = isLimit ? number?.value : undefined;
+  const parts: ReadParts = { slots: rest, set, period, measures, filters, limit };
+  const base = completes(parts) ? before : undefined;
+  const needsBase =
+    (set.set === undefined && hasUse(rest, 'pointer')) ||
+    hasUse(rest, 'reverse', 'remove') ||
+    isBareLimit(parts);
+  const query = needsBase && base === undefined ? undefined : buildQuery(parts, base);
+  const areNumbersRead =
+    otherNumbers.length === 0 && (number === undefined || (isLimit && query?.op === 'rank'));
+  const named = set.set?.of === 'named' ? set.set.tickers : [];
+  return {
+    question: query && { about: 'query', query },
+    unread,
+    isComplete: query !== undefined && unread.length === 0 && !isUnclear && areNumbersRead,
+    isPayout:
+      measures.isPayout || (measures.measures.length === 0 && previous?.about === 'dividends'),
+    named,
+    namesSet: set.set !== undefined,
+    namesMeasure: measures.measures.length > 0 || slots.some(({ is }) => is === 'number'),
+    otherClasses: set.otherClasses,
+  };
+}
+
+/** Returns whether a text may leave something out that the question before says. */
+function completes({ slots, set, measures }: ReadParts): boolean {
+  if (set.set === undefined || hasUse(slots, 'reverse', 'remove')) return true;
+  const isOfOne = set.set.of === 'named' && set.set.tickers.length === 1;
+  const isMore = hasUse(slots, 'add') || (isOfOne && hasUse(slots, 'compare'));
+  return isMore || (measures.measures.length === 0 && startsAsFollowUp(slots));
+}
+
+/** `só os 3 primeiros`. */
+function isBareLimit({ slots, set, measures, limit }: ReadParts): boolean {
+  return (
+    limit !== undefined &&
+    set.set === undefined &&
+    measures.measures.length === 0 &&
+    slots.every((slot: Slot) => slot.is === 'number' || slot.is === 'use')
+  );
+}
+
+/** Returns the field of a question that names the words that were not understood. */
+export function unreadField(unread: readonly string[]): Pick<QuestionOf<'query'>, 'unread'> {
+  const words = [...new Set(unread)].filter((word) => word.length <= longestUnread);
+  return words.length === 0 ? {} : { unread: words.slice(0, maxUnread) };
+}

@@ -1,0 +1,58 @@
+import { assetGroups } from '../../../market/facts/asset-groups.ts';
+import type { AssetKind } from '../../../market/facts/fact-table.ts';
+import { maxNamed, type AssetSet } from '../query.ts';
+import type { Slot } from './slots.ts';
+
+export interface ReadSet {
+  /** Undefined when the question names none. */
+  readonly set?: AssetSet;
+  /** Other classes of the named companies, such as `PETR3` beside `PETR4`. */
+  readonly otherClasses: readonly string[];
+  /** Several groups, of which a query has one. */
+  readonly isUnclear: boolean;
+}
+
+const fundLetters = /11$/;
+
+export function readSet(slots: readonly Slot[]): ReadSet {
+  const assets = slots.flatMap((slot) => (slot.is === 'asset' ? [slot.tickers] : []));
+  const groups = [...new Set(slots.flatMap((slot) => (slot.is === 'group' ? [slot.group] : [])))];
+  const kinds = slots.flatMap((slot) => (slot.is === 'kind' ? [slot.kind] : []));
+  const tickers = [...new Set(assets.map(([first]) => first))];
+  if (tickers.length > 0) {
+    return {
+      set: { of: 'named', tickers: tickers.slice(0, maxNamed) },
+      otherClasses: assets.length === 1 ? (assets[0]?.slice(1) ?? []) : [],
+      isUnclear: tickers.length > maxNamed,
+    };
+  }
+  const [group, ...others] = groups;
+  if (group !== undefined) {
+    const { kind } = assetGroups.find(({ name }) => name === group) ?? {};
+    const isOtherKind = kinds.some((one) => one !== 'any' && one !== kind);
+    return {
+      set: { of: 'group', group },
+      otherClasses: [],
+      isUnclear: others.length > 0 || isOtherKind,
+    };
+  }
+  if (kinds.length > 0) {
+    const named = new Set(kinds.filter((kind): kind is AssetKind => kind !== 'any'));
+    // `ações brasileiras e BDRs`.
+    return { set: { of: 'kinds', kinds: [...named] }, otherClasses: [], isUnclear: false };
+  }
+  const isMarket = slots.some((slot) => slot.is === 'use' && slot.use === 'market');
+  return {
+    ...(isMarket ? { set: { of: 'kinds', kinds: ['share'] } as const } : {}),
+    otherClasses: [],
+    isUnclear: false,
+  };
+}
+
+/** Returns whether all assets of a set are funds, as far as their codes say. */
+export function isOfFunds(set: AssetSet | undefined): boolean {
+  if (set === undefined) return false;
+  if (set.of === 'kinds') return set.kinds.length === 1 && set.kinds[0] === 'fund';
+  if (set.of === 'named') return set.tickers.every((ticker) => fundLetters.test(ticker));
+  return assetGroups.find(({ name }) => name === set.group)?.kind === 'fund';
+}

@@ -1,0 +1,35 @@
+import { storedQuestion, type Question } from '../../../functions/assistant/domain/question.ts';
+
+/** Returns a question in one line, for tables of readings. */
+export function describeQuestion(question: Question | undefined): string {
+  if (question === undefined) return 'nothing';
+  if (question.about !== 'query') {
+    const { about, ...rest } = JSON.parse(JSON.stringify(storedQuestion(question))) as Question;
+    return [about, ...Object.values(rest).map(describeValue)].join(' ');
+  }
+  const { set, op, measures, period, filters, order, limit } = question.query;
+  const assets =
+    set.of === 'named'
+      ? set.tickers.join(' ')
+      : set.of === 'group'
+        ? set.group
+        : `all ${set.kinds.join(' ')}`;
+  return [
+    `${op} of ${assets.trim()}: ${measures.join(' ')}`,
+    ...(period === 'now'
+      ? []
+      : ['year' in period ? `in ${period.year}` : `${period.from}-${period.to}`]),
+    ...filters.map(
+      ({ measure, above, below }) =>
+        `where ${measure}${above === undefined ? '' : ` > ${above}`}${below === undefined ? '' : ` < ${below}`}`,
+    ),
+    ...(order === undefined ? [] : [`by ${order.direction} ${order.measure}`]),
+    ...(limit === undefined ? [] : [`first ${limit}`]),
+    ...(question.unread === undefined ? [] : [`unread ${question.unread.join(' ')}`]),
+  ].join(', ');
+}
+
+function describeValue(value: unknown): string {
+  if (Array.isArray(value)) return value.map(describeValue).join(' ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,412 @@
+import { expect, it } from 'vitest';
+import type { Question } from '../../../../../functions/assistant/domain/question.ts';
+import { readMessage } from '../../../../../functions/assistant/read-message.ts';
+import { describeQuestion } from '../../../../support/assistant/describe-query.ts';
+import { listedLexicon } from '../../../../support/assistant/listed-names.ts';
+
+const today = '2026-11-30';
+
+/** Reads messages one after another, each in the context of the one before. */
+function read(texts: readonly string[]): readonly string[] {
+  let previous: { readonly question: Question; readonly text: string } | undefined;
+  return texts.map((text) => {
+    const questions = readMessage(text, previous, {
+      nameAssets: (unchanged) => unchanged,
+      lexicon: listedLexicon,
+      today,
+    });
+    previous = { question: questions.at(-1) ?? questions[0], text };
+    return questions.map(describeQuestion).join(' + ');
+  });
+}
+
+it.each([
+  ['qto ta a petr', 'asset PETR4 PETR3'],
+  ['quando o bb pagou dividendo pela ultima vez?', 'values of BBAS3: lastDividendDay lastDividend'],
+  ['a suzano tem muita divida?', 'values of SUZB3: totalDebt netDebt netDebtToEbitda debtToEquity'],
+  ['quantos funcionarios tem a vale?', 'values of VALE3: employees'],
+  ['qual banco paga mais dividendos?', 'rank of banks: dividendYield, by highest dividendYield'],
+  [
+    'quais as acoes que mais pagam dividendos na bolsa',
+    'rank of all share: dividendYield, by highest dividendYield',
+  ],
+  [
+    'qual eletrica tem o maior dividendo',
+    'rank of electricity: dividendYield, by highest dividendYield',
+  ],
+  ['mxrf11 ou hglg11 qual rende mais', 'extreme MXRF11 HGLG11 dividend yield highest'],
+  [
+    'me da as 5 ações com menor p/l',
+    'rank of all share: priceEarnings, by lowest priceEarnings, first 5',
+  ],
+  [
+    'qual desses fiis ta mais descontado: btlg11 xplg11 hglg11 hgru11',
+    'extreme BTLG11 XPLG11 HGLG11 HGRU11 P/VP lowest',
+  ],
+  [
+    'FIIs de papel com DY acima de 10 % e P/VP abaixo de 1',
+    'rank of paper-funds: dividendYield priceToBook, where dividendYield > 0.1, where priceToBook < 1, by highest dividendYield',
+  ],
+  [
+    'vale ou petrobras, quem subiu mais no ano',
+    'rank of VALE3 PETR4: yearToDateChange, by highest yearToDateChange',
+  ],
+  [
+    'weg está cara perto do setor',
+    'against-sector of WEGE3: priceEarnings priceToBook enterpriseToEbitda',
+  ],
+  ['receita da ambev em 2024 contra 2023', 'values of ABEV3: revenue, 2023-2024'],
+  ['qto ta a petr4 hj', 'asset PETR4'],
+  ['qnto ta vale', 'asset VALE3'],
+  ['quanto ta custando a ação do bb', 'asset BBAS3'],
+  ['me ve o preço da itausa', 'asset ITSA4'],
+  ['cotacao mglu', 'asset MGLU3'],
+  ['qual o dy do hglg', 'indicators HGLG11 dividend yield'],
+  ['dy mxrf', 'indicators MXRF11 dividend yield'],
+  ['dividendo do itau nos ultimos 12 meses', 'dividends ITUB4'],
+  ['qto a taesa paga de dividendo', 'dividends TAEE11'],
+  ['qdo a vale pagou o ultimo dividendo', 'values of VALE3: lastDividendDay lastDividend'],
+  ['quando caiu o ultimo dividendo da petro', 'values of PETR4: lastDividendDay lastDividend'],
+  ['qual foi o ultimo provento do mxrf11', 'dividends MXRF11'],
+  ['quantas vezes por ano o itau paga dividendo', 'values of ITUB4: dividendPayments'],
+  ['a vale tem mt divida?', 'values of VALE3: totalDebt netDebt netDebtToEbitda debtToEquity'],
+  ['qual a divida liquida da petrobras', 'indicators PETR4 dívida líquida'],
+  ['qnto a gerdau deve', 'indicators GGBR4 dívida total'],
+  ['divida da suzano em relação ao ebitda', 'values of SUZB3: debtToEbitda netDebtToEbitda'],
+  ['quanto a weg lucrou em 2024', 'values of WEGE3: netIncome, in 2024'],
+  ['lucro da weg em 2023 e 2024', 'values of WEGE3: netIncome, 2023-2024'],
+  ['faturamento da magalu nos ultimos 5 anos', 'values of MGLU3: revenue, 2021-2025'],
+  ['receita da ambev ano a ano', 'values of ABEV3: revenue, 2021-2025'],
+  [
+    'qual empresa lucrou mais em 2024',
+    'rank of all share: netIncome, in 2024, by highest netIncome',
+  ],
+  ['quem lucra mais itau ou bradesco', 'extreme ITUB4 BBDC4 lucro líquido highest'],
+  ['qual dos bancos tem o maior roe', 'rank of banks: returnOnEquity, by highest returnOnEquity'],
+  [
+    'bancos com p/l menor q 7',
+    'rank of banks: priceEarnings, where priceEarnings < 7, by lowest priceEarnings',
+  ],
+  [
+    'as 10 maiores empresas da bolsa',
+    'rank of all share: marketCap, by highest marketCap, first 10',
+  ],
+  ['top 10 fiis por dy', 'rank of all fund: dividendYield, by highest dividendYield, first 10'],
+  [
+    'fii com p/vp abaixo de 0,9 e dy acima de 12',
+    'rank of all fund: priceToBook dividendYield, where priceToBook < 0.9, where dividendYield > 0.12, by lowest priceToBook',
+  ],
+  [
+    'fiis de tijolo com dy maior que 10%',
+    'rank of brick-funds: dividendYield, where dividendYield > 0.1, by highest dividendYield',
+  ],
+  ['qual fii de shopping paga mais', 'rank of mall-funds: dividendYield, by highest dividendYield'],
+  ['quais fiis tao descontados', 'rank of all fund: priceToBook, by lowest priceToBook'],
+  ['fundos imobiliarios mais descontados', 'rank of all fund: priceToBook, by lowest priceToBook'],
+  ['ranking de dividendos', 'rank of all share: dividendYield, by highest dividendYield'],
+  [
+    'eletricas que mais pagam dividendos',
+    'rank of electricity: dividendYield, by highest dividendYield',
+  ],
+  [
+    'acoes que mais subiram no ano',
+    'rank of all share: yearToDateChange, by highest yearToDateChange',
+  ],
+  ['qual banco subiu mais no ano', 'rank of banks: yearToDateChange, by highest yearToDateChange'],
+  [
+    'quem caiu mais na semana: petr4, vale3 ou itub4',
+    'rank of PETR4 VALE3 ITUB4: weekChange, by lowest weekChange',
+  ],
+  ['fii que mais caiu no mes', 'rank of all fund: monthChange, by lowest monthChange'],
+  [
+    'etfs que mais subiram em 12 meses',
+    'rank of all etf: twelveMonthChange, by highest twelveMonthChange',
+  ],
+  ['bdr que mais caiu hoje', 'rank of all bdr: dayChange, by lowest dayChange'],
+  ['bb ou itau qual ta mais barato pelo p/l', 'extreme BBAS3 ITUB4 P/L lowest'],
+  [
+    'como ta o p/l do itau comparado com os outros bancos',
+    'against-sector of ITUB4: priceEarnings',
+  ],
+  ['itau vs bradesco vs santander p/l', 'compare ITUB4 BBDC4 SANB11 P/L'],
+  ['compara o roe de wege3 e embr3', 'compare WEGE3 EMBR3 ROE'],
+  [
+    'varejistas com prejuizo',
+    'rank of retail: netIncome, where netIncome < 0, by lowest netIncome',
+  ],
+  ['quantas empresas tao com prejuizo', 'count of all share: netIncome, where netIncome < 0'],
+  ['quantos fiis tem p/vp menor que 1', 'count of all fund: priceToBook, where priceToBook < 1'],
+  [
+    'quantos bancos tem dy acima de 8%',
+    'count of banks: dividendYield, where dividendYield > 0.08',
+  ],
+  ['maior valor de mercado da bolsa', 'rank of all share: marketCap, by highest marketCap'],
+  ['qual a empresa mais valiosa do brasil', 'rank of all share: marketCap, by highest marketCap'],
+  ['quais empresas devem menos', 'rank of all share: totalDebt, by lowest totalDebt'],
+  [
+    'construtoras menos endividadas',
+    'rank of construction: netDebtToEbitda, by lowest netDebtToEbitda',
+  ],
+  ['quem tem mais caixa, petrobras ou vale', 'extreme PETR4 VALE3 caixa highest'],
+  ['margem liquida da weg x embraer', 'compare WEGE3 EMBJ3 margem líquida'],
+  ['qual a acao mais negociada da bolsa', 'rank of all share: turnover, by highest turnover'],
+  ['empresas de saneamento maior margem', 'rank of sanitation: netMargin, by highest netMargin'],
+  ['seguradoras por roe', 'rank of insurers: returnOnEquity, by highest returnOnEquity'],
+  ['quantos funcionarios a weg tem', 'values of WEGE3: employees'],
+  ['numero de ações da petrobras', 'values of PETR4: sharesOutstanding'],
+  ['valor patrimonial da cota do xpml11', 'indicators XPML11 VPA'],
+  ['hglg11 ta negociando acima ou abaixo do valor patrimonial', 'indicators HGLG11 P/VP'],
+  ['qual paga mais dividendo, a petro ou a vale?', 'extreme PETR4 VALE3 dividend yield highest'],
+  ['o que rende mais mxrf11 ou knri11', 'extreme MXRF11 KNRI11 dividend yield highest'],
+  ['bom dia, pode me dizer quanto ta o p/vp do knri11 por favor?', 'indicators KNRI11 P/VP'],
+  ['acoes baratas pelo p/l', 'rank of all share: priceEarnings, by lowest priceEarnings'],
+  ['menor p/l da bolsa', 'rank of all share: priceEarnings, by lowest priceEarnings'],
+  ['quanto vale a petrobras', 'asset PETR4'],
+  ['quanto vale a petrobras inteira', 'indicators PETR4 valor de mercado'],
+  ['quando abre a b3', 'session'],
+  ['qual o p/l e o p/vp do bradesco', 'indicators BBDC4 P/L P/VP'],
+  ['oq paga mais taesa ou cemig', 'extreme TAEE11 CMIG4 dividend yield highest'],
+  [
+    'maiores pagadoras de dividendos da bolsa',
+    'rank of all share: dividendYield, by highest dividendYield',
+  ],
+  ['quem deve mais, csn ou gerdau?', 'extreme CSNA3 GGBR4 dívida total highest'],
+  [
+    'quais bancos tem p/vp abaixo de 1',
+    'rank of banks: priceToBook, where priceToBook < 1, by lowest priceToBook',
+  ],
+  [
+    'fundos de papel com dy > 12',
+    'rank of paper-funds: dividendYield, where dividendYield > 0.12, by highest dividendYield',
+  ],
+  ['dy do maxi renda', 'indicators MXRF11 dividend yield'],
+  ['preço do pão de açucar', 'asset PCAR3'],
+  ['quanto ta a rede dor hoje', 'asset RDOR3'],
+  ['lucro do itau em 2022, 2023 e 2024', 'values of ITUB4: netIncome, 2022-2024'],
+  ['receita da petro de 2020 a 2024', 'values of PETR4: revenue, 2020-2024'],
+  ['ebitda da suzano', 'indicators SUZB3 EBITDA'],
+  ['quanto a ambev tem em caixa', 'indicators ABEV3 caixa'],
+  [
+    'quantas empresas pagam mais de 10% de dividendos',
+    'count of all share: dividendYield, where dividendYield > 0.1',
+  ],
+  [
+    'as 3 eletricas com menor p/l',
+    'rank of electricity: priceEarnings, by lowest priceEarnings, first 3',
+  ],
+  ['etf que mais subiu no ano', 'rank of all etf: yearToDateChange, by highest yearToDateChange'],
+  [
+    'qual o bdr que mais paga dividendo',
+    'rank of all bdr: dividendYield, by highest dividendYield',
+  ],
+  [
+    'frigorificos que deram prejuizo',
+    'rank of meat: netIncome, where netIncome < 0, by lowest netIncome',
+  ],
+  ['xpml ou visc, quem ta com p/vp menor', 'extreme XPML11 VISC11 P/VP lowest'],
+  ['quando a taesa pagou dividendos', 'values of TAEE11: lastDividendDay lastDividend'],
+  [
+    'tem fii com p/vp menor q 0,8?',
+    'rank of all fund: priceToBook, where priceToBook < 0.8, by lowest priceToBook',
+  ],
+  ['menor p/vp entre itau, bradesco e santander', 'extreme ITUB4 BBDC4 SANB11 P/VP lowest'],
+  ['o que vale mais, petrobras ou vale?', 'extreme PETR4 VALE3 valor de mercado highest'],
+  ['qual a positivo ta pagando de dividendo', 'dividends POSI3'],
+  [
+    'lucro positivo entre os bancos',
+    'rank of banks: netIncome, where netIncome > 0, by highest netIncome',
+  ],
+  ['qual o p/l da slc', 'indicators SLCE3 P/L'],
+  ['quem tem roe maior? weg ou itau', 'extreme WEGE3 ITUB4 ROE highest'],
+  ['petr4?? vale3??', 'asset PETR4 + asset VALE3'],
+  ['bom dia! quanto ta a rumo?', 'asset RAIL3'],
+  ['quantos funcionários tem a petro e quanto ela lucrou', 'values of PETR4: employees netIncome'],
+])('reads %s', (text, expected) => {
+  expect(read([text])).toEqual([expected]);
+});
+
+it.each(
+  [
+    [
+      ['compara petr4 e prio3', 'compare PETR4 PRIO3'],
+      ['coloca a recv3 tambem', 'compare PETR4 PRIO3 RECV3'],
+      ['qual tem o menor p/l?', 'extreme PETR4 PRIO3 RECV3 P/L lowest'],
+    ],
+    [
+      ['p/l da petr4', 'indicators PETR4 P/L'],
+      ['e da prio?', 'indicators PRIO3 P/L'],
+    ],
+    [
+      ['compara itau e bradesco', 'compare ITUB4 BBDC4'],
+      ['e o santander?', 'compare ITUB4 BBDC4 SANB11'],
+      ['qual deles tem o maior dy?', 'extreme ITUB4 BBDC4 SANB11 dividend yield highest'],
+      ['e o roe?', 'compare ITUB4 BBDC4 SANB11 ROE'],
+      ['tira o bradesco', 'compare ITUB4 SANB11 ROE'],
+    ],
+    [
+      [
+        'qual fii de papel paga mais',
+        'rank of paper-funds: dividendYield, by highest dividendYield',
+      ],
+      ['e os de tijolo?', 'rank of brick-funds: dividendYield, by highest dividendYield'],
+      [
+        'e com p/vp abaixo de 1?',
+        'rank of brick-funds: dividendYield, where priceToBook < 1, by highest dividendYield',
+      ],
+      [
+        'so os 5 primeiros',
+        'rank of brick-funds: dividendYield, where priceToBook < 1, by highest dividendYield, first 5',
+      ],
+      [
+        'qual tem o maior p/vp?',
+        'rank of brick-funds: priceToBook, where priceToBook < 1, by highest priceToBook, first 5',
+      ],
+    ],
+    [
+      ['receita da vale em 2023', 'values of VALE3: revenue, in 2023'],
+      ['e em 2024?', 'values of VALE3: revenue, in 2024'],
+      ['e o lucro?', 'values of VALE3: netIncome, in 2024'],
+      ['e da petrobras?', 'values of PETR4: netIncome, in 2024'],
+      ['e nos ultimos 5 anos?', 'values of PETR4: netIncome, 2021-2025'],
+    ],
+    [
+      ['quanto a vale subiu no ano', 'history VALE3 year-to-date'],
+      ['e a petro?', 'history PETR4 year-to-date'],
+      ['e no mes?', 'history PETR4 {"days":30}'],
+      ['e hoje?', 'asset PETR4'],
+    ],
+    [
+      ['petr4 x vale3', 'compare PETR4 VALE3'],
+      [
+        'qual subiu mais no ano?',
+        'rank of PETR4 VALE3: yearToDateChange, by highest yearToDateChange',
+      ],
+      ['e no mes?', 'rank of PETR4 VALE3: monthChange, by highest monthChange'],
+      ['qual caiu menos?', 'rank of PETR4 VALE3: monthChange, by highest monthChange'],
+    ],
+    [
+      ['petr4', 'asset PETR4'],
+      ['e o roe dela?', 'indicators PETR4 ROE'],
+      ['e o setor?', 'against-sector of PETR4: priceEarnings priceToBook enterpriseToEbitda'],
+      [
+        'ela ta cara perto do setor?',
+        'against-sector of PETR4: priceEarnings priceToBook enterpriseToEbitda',
+      ],
+    ],
+    [
+      ['quais os bancos com maior dy', 'rank of banks: dividendYield, by highest dividendYield'],
+      ['desses qual tem o menor p/l', 'rank of banks: priceEarnings, by lowest priceEarnings'],
+      ['desses qual deve menos', 'rank of banks: totalDebt, by lowest totalDebt'],
+      ['mostra 10', 'rank of banks: totalDebt, by lowest totalDebt, first 10'],
+    ],
+    [
+      ['dividendos da petr4', 'dividends PETR4'],
+      ['e da vale?', 'dividends VALE3'],
+      ['e em 2024?', 'dividends VALE3 2024'],
+    ],
+    [
+      [
+        'bancos com roe acima de 15%',
+        'rank of banks: returnOnEquity, where returnOnEquity > 0.15, by highest returnOnEquity',
+      ],
+      ['quantos sao?', 'count of banks: returnOnEquity, where returnOnEquity > 0.15'],
+    ],
+    [
+      ['petr4', 'asset PETR4'],
+      ['quanto ela deve?', 'indicators PETR4 dívida total'],
+    ],
+    [
+      ['petr4', 'asset PETR4'],
+      ['tem quantos funcionarios?', 'values of PETR4: employees'],
+    ],
+    [
+      ['mxrf11', 'asset MXRF11'],
+      ['paga quanto?', 'dividends MXRF11'],
+    ],
+    [
+      ['mxrf11', 'asset MXRF11'],
+      ['quando foi o ultimo rendimento?', 'values of MXRF11: lastDividendDay lastDividend'],
+    ],
+    [
+      ['mxrf11 e hglg11', 'compare MXRF11 HGLG11'],
+      ['qual deles ta mais descontado?', 'extreme MXRF11 HGLG11 P/VP lowest'],
+    ],
+    [
+      ['itub4', 'asset ITUB4'],
+      ['compara com bbdc4', 'compare ITUB4 BBDC4'],
+      ['quem lucra mais', 'extreme ITUB4 BBDC4 lucro líquido highest'],
+    ],
+    [
+      [
+        'me da as 5 ações com menor p/l',
+        'rank of all share: priceEarnings, by lowest priceEarnings, first 5',
+      ],
+      [
+        'agora as 5 com maior dy',
+        'rank of all share: dividendYield, by highest dividendYield, first 5',
+      ],
+      ['e as menores?', 'rank of all share: dividendYield, by lowest dividendYield, first 5'],
+    ],
+    [
+      ['qual a maior eletrica', 'rank of electricity: marketCap, by highest marketCap'],
+      ['e o menor banco?', 'rank of banks: marketCap, by lowest marketCap'],
+    ],
+  ].map((turns) => ({ turns, title: turns.map(([text]) => text).join(' > ') })),
+)('continues $title', ({ turns }) => {
+  expect(read(turns.map(([text = '']) => text))).toEqual(turns.map(([, expected]) => expected));
+});
+
+it.each([
+  'devo comprar petr4 ou vale3?',
+  'qual a melhor ação de dividendos',
+  'quais as melhores pagadoras de dividendos',
+  'qual banco vale a pena',
+  'petr4 tá barata?',
+  'qual fii rende melhor',
+  'qual vai render mais nos próximos anos, petr4 ou vale3',
+  'que ação você compraria pelo p/l',
+  'top 5 ações para 2027',
+])('leaves a request for advice refused: %s', (text) => {
+  expect(read([text])[0]).toMatch(/^advice/);
+});
+
+it.each([
+  ['me avisa se petr4 passar de 40', 'create-alert'],
+  ['quanto rende 1000 reais a 1% ao mes por 1 ano', 'growth'],
+  ['quanto preciso de petr4 pra receber 100 por mes', 'income'],
+  ['com 1000 reais quantas ações da petr4 eu compro', 'affordable'],
+  ['comprei 100 petr4 a 30', 'record-trades'],
+  ['o que é p/l', 'terms'],
+  ['minha carteira', 'portfolio'],
+  ['quanto rende o nubank', 'macro'],
+  ['por que a petr4 caiu hoje', 'asset'],
+])('leaves %s to other rules', (text, about) => {
+  expect(read([text])[0]).toMatch(new RegExp(`^${about}`));
+});
+
+it.each([
+  ['quantas plataformas a petrobras opera', 'plataformas opera'],
+  ['qual o presidente da vale', 'presidente'],
+  ['petr4 emite carbono', 'emite carbono'],
+])('names the words that were not read: %s', (text, unread) => {
+  expect(read([text])[0]).toMatch(new RegExp(`^values of .*, unread ${unread}$`));
+});
+
+it('reads a hostile message of 1,000 characters in a few milliseconds', () => {
+  const hostile = [
+    'acima de ',
+    'mais ',
+    'e ',
+    'a vale ',
+    '1.000.',
+    'petr4 vale3 ',
+    'dois ou mais ',
+  ];
+  for (const part of hostile) {
+    const text = part.repeat(1_000 / part.length);
+    const startedAt = process.cpuUsage();
+    read([text]);
+    const { user } = process.cpuUsage(startedAt);
+    expect({ part, isFast: user < 200_000 }).toEqual({ part, isFast: true });
+  }
+});
