@@ -54,7 +54,7 @@ const longestAsked = 160;
  */
 export function findExplanation(plain: string): Explanation | undefined {
   if (plain.length > longestAsked) return undefined;
-  const text = plain.replaceAll(/[^\p{L}\p{N}%+/., -]+|[.,](?!\d)/gu, ' ');
+  const text = nameKindsOfShare(plain).replaceAll(/[^\p{L}\p{N}%+/., -]+|[.,](?!\d)/gu, ' ');
   return askedQuestions.find(({ parts, fillers: ignored }) => {
     if (parts.some((part) => text.search(part) < 0)) return false;
     const unread = parts
@@ -62,4 +62,18 @@ export function findExplanation(plain: string): Explanation | undefined {
       .replaceAll(ignored, ' ');
     return !/[\p{L}\p{N}]/u.test(unread);
   })?.explanation;
+}
+
+const kindsOfShare: ReadonlyMap<string, string> = new Map([
+  ['3', 'on'],
+  ['4', 'pn'],
+  ['11', 'unit'],
+]);
+
+/** Returns the text with the kinds of share in place of codes, if all codes are of one company: `petr3 e petr4`. */
+function nameKindsOfShare(text: string): string {
+  const codes = /(?<![a-z\d])([a-z]{4})(3|4|11)(?![a-z\d])/g;
+  const companies = [...text.matchAll(codes)].map(([, company]) => company);
+  if (companies.length < 2 || new Set(companies).size > 1) return text;
+  return text.replaceAll(codes, (_, __, kind: string) => kindsOfShare.get(kind) ?? '');
 }
