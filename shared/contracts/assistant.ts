@@ -7,8 +7,8 @@ export const valueOriginSchema = z.object({
   text: z.string(),
   /** The subject of the value, when its text does not contain it. */
   of: z.nullable(z.string()),
-  /** `você`: stated by the user; `conta`: calculated here by its formula; `BFJ`: a rule of the product. */
-  source: z.enum(['brapi', 'Banco Central do Brasil', 'você', 'conta', 'BFJ']),
+  /** `você`: stated by the user; `conta`: calculated here by its formula; `BFJ`: a rule of the product; `regra`: a law or public rule. */
+  source: z.enum(['brapi', 'Banco Central do Brasil', 'você', 'conta', 'BFJ', 'regra']),
   /** ISO 8601, UTC: the time of the value; null when unknown or not applicable. */
   at: z.nullable(z.string()),
   /** The precision of the time; missing for an instant. */

@@ -71,7 +71,7 @@ export function findUnsourcedFigures({
       .replaceAll(/\bLei (?:[A-Za-zÀ-ÿ]+ )*\(\d{1,2}\.\d{3}\/\d{4}\)/g, '')
       // The list of sources repeats the figures of the previous answer, each with its own source.
       .replaceAll(
-        /^- .*: (?:brapi|Banco Central do Brasil|é o que você disse|conta feita aqui|regra do BFJ).*$/gm,
+        /^- .*: (?:brapi|Banco Central do Brasil|é o que você disse|conta feita aqui|regra do BFJ|regra pública).*$/gm,
         '',
       );
     return rest.match(/\d[\d.,]*/g) ?? [];

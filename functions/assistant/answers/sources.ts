@@ -43,6 +43,7 @@ const sourceLabels: Readonly<Record<ValueSource, string>> = {
   você: 'é o que você disse',
   conta: 'conta feita aqui',
   BFJ: 'regra do BFJ',
+  regra: 'regra pública',
 };
 
 /** Returns `brapi, em 26/11 às 14h46; preço dividido pelo lucro`, `Banco Central do Brasil, de outubro de 2026`. */

@@ -1,6 +1,8 @@
 import { knowledgeLevels, type KnowledgeLevel } from '../../../shared/contracts/preferences.ts';
 import type { QuestionOf } from '../domain/question.ts';
-import { wrapName, sourcedText, wrapWords, type Sentence } from '../domain/sourced-text.ts';
+import { wrapName, sourcedText, type SourcedValue, type Sentence } from '../domain/sourced-text.ts';
+import { calculatedValue } from '../domain/sourced-values.ts';
+import type { GlossaryTerm } from '../glossary/glossary-term.ts';
 import type { Paragraphs } from './assets.ts';
 
 /**
@@ -26,22 +28,45 @@ export function answerTerms({
   terms,
   level,
   towards,
+  wantsExample,
 }: QuestionOf<'terms'> & { readonly level: KnowledgeLevel }): Paragraphs {
-  const meanings = terms.map(
-    ({ name, meanings: of }) => sourcedText`${wrapName(name)}${continueWithMeaning(of[level])}`,
-  );
+  if (wantsExample === true) return terms.map(writeExample);
+  const meanings = terms.map((term) => writeMeaning(term, level));
   return towards === undefined ? meanings : [...meanings, nothingBeyond[towards]];
 }
 
 /**
- * Returns the continuation of the term: `Dividend yield é a razão…`, or a colon and the meaning if that is not a
- * clause.
+ * Returns the term with its meaning, `Dividend yield é a razão…`, or after a colon if that is not a clause, and with the
+ * rule that its figures follow.
  */
-function continueWithMeaning(text: string): Sentence {
+function writeMeaning({ name, meanings, rule }: GlossaryTerm, level: KnowledgeLevel): Sentence {
+  const text = meanings[level];
   const [, verb, rest] = /^(É|São) (.*)$/s.exec(text) ?? [];
-  return wrapWords(
-    verb === undefined || rest === undefined ? `: ${text}` : ` ${verb.toLowerCase()} ${rest}`,
-  );
+  const continued =
+    verb === undefined || rest === undefined ? `: ${text}` : ` ${verb.toLowerCase()} ${rest}`;
+  const meaning = sourcedText`${wrapName(name)}${withFigures(continued, ruleFigure(rule))}`;
+  return rule === undefined
+    ? meaning
+    : sourcedText`${meaning} Base: ${withFigures(rule, ruleFigure(rule))}.`;
+}
+
+function ruleFigure(rule: string | undefined) {
+  return (text: string): SourcedValue => ({
+    text,
+    source: 'regra',
+    at: null,
+    ...(rule === undefined ? {} : { formula: rule }),
+  });
+}
+
+function writeExample({ name, example }: GlossaryTerm): Sentence {
+  const figureOf = (text: string) => calculatedValue(text, 'exemplo com valores inventados');
+  return sourcedText`Um exemplo de ${wrapName(name)}, com valores inventados: ${withFigures(example, figureOf)}`;
+}
+
+/** Returns a reviewed text with each of its numbers as a value of the given source. */
+function withFigures(text: string, figureOf: (number: string) => SourcedValue): Sentence {
+  return { text, figures: (text.match(/\d+(?:[.,]\d+)*/g) ?? []).map(figureOf) };
 }
 
 const nothingBeyond = {

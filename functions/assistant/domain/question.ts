@@ -292,6 +292,8 @@ export const questionSchema = z.discriminatedUnion('about', [
     level: z.optional(knowledgeLevelSchema),
     /** One level further than that, if there is one. */
     towards: z.optional(z.enum(['simpler', 'deeper'])),
+    /** An example in figures instead of the meaning. */
+    wantsExample: z.optional(z.literal(true)),
   }),
   queryQuestion,
   z.object({ about: z.literal('portfolio') }),

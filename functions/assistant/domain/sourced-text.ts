@@ -9,8 +9,8 @@ import type { ChartPart } from '../../../shared/messages/message-parts.ts';
 export interface SourcedValue {
   readonly text: string;
   /**
-   * `brapi`, `Banco Central do Brasil`, `você` for the user, `conta` for a calculation, or `BFJ` for a rule of the
-   * product.
+   * `brapi`, `Banco Central do Brasil`, `você` for the user, `conta` for a calculation, `BFJ` for a rule of the
+   * product, or `regra` for a law or public rule.
    */
   readonly source: ValueSource;
   /** The subject, if the sentence does not name it: `P/L de PETR4`. */
@@ -23,7 +23,7 @@ export interface SourcedValue {
   readonly formula?: string | undefined;
 }
 
-export type ValueSource = 'brapi' | 'Banco Central do Brasil' | 'você' | 'conta' | 'BFJ';
+export type ValueSource = 'brapi' | 'Banco Central do Brasil' | 'você' | 'conta' | 'BFJ' | 'regra';
 
 /** A name that may contain digits: an asset, a company, an index. */
 export interface Name {

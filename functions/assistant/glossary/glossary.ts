@@ -8,18 +8,10 @@ import money from './money.data.json' with { type: 'json' };
 import share from './share.data.json' with { type: 'json' };
 import trading from './trading.data.json' with { type: 'json' };
 import { normalizeText } from '../text/normalize-text.ts';
+import { explanations } from './explanations.ts';
+import type { GlossaryTerm } from './glossary-term.ts';
 
-/** A term of the market, explained without a number and without a judgement. */
-export interface GlossaryTerm {
-  readonly name: string;
-  /** Other spellings, without accents and in lower case. */
-  readonly aliases: readonly string[];
-  /**
-   * Explanations by the reader's level: in everyday words, as a textbook definition, and with how it is calculated,
-   * measured and distorted.
-   */
-  readonly meanings: Readonly<Record<KnowledgeLevel, string>>;
-}
+export type { GlossaryTerm } from './glossary-term.ts';
 
 /** Terms of shares, company accounts, trading, analysis, fixed income, funds, personal finance, and the economy. */
 export const glossary: readonly GlossaryTerm[] = [
@@ -34,12 +26,12 @@ export const glossary: readonly GlossaryTerm[] = [
 ];
 
 const byName = new Map(
-  glossary.flatMap((term) =>
+  [...explanations, ...glossary].flatMap((term) =>
     [term.name, ...term.aliases].map((name) => [normalizeText(name), term] as const),
   ),
 );
 
-/** Returns a term by its name or an alias, in any spelling. */
+/** Returns a term or an explanation by its name or an alias, in any spelling. */
 export function findTerm(typed: string): GlossaryTerm | undefined {
   return byName.get(normalizeText(typed));
 }

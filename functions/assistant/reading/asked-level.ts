@@ -1,5 +1,7 @@
 import { findTerm, type GlossaryTerm } from '../glossary/glossary.ts';
 import type { Question, QuestionOf } from '../domain/question.ts';
+import { findAssets } from './find-assets.ts';
+import { findExplanation } from './read-explanation.ts';
 
 /*
  * The level at which a question asks to explain a term: `explica como se eu tivesse dez anos`, `mais detalhado`.
@@ -30,7 +32,7 @@ const levelPatterns: readonly (readonly [LevelRequest, RegExp])[] = [
 
 /** Words that may accompany a request without a term of its own. */
 const accompanyingWords =
-  /\b(?:expli(?:c|qu)\w+|mais|como|funciona|me|mim|para|pra|por|favor|pfv|pode\w*|consegue|da|daria|voce|ai|um|uma|pouco|bem|de|do|o|a|e|mas|entao|nao|sim|quero|queria|preciso|gostaria|ser|fazer|algo|fal\w+|diz\w*|conta\w*|sobre|ainda|assim|agora|ok|que|tem|ter|com|em|palavras|isso|isto|esse|essa|este|esta|termo|conceito|jeito|forma|maneira|modo)\b/g;
+  /\b(?:expli(?:c|qu)\w+|mais|como|funciona|me|mim|para|pra|por|favor|pfv|pode\w*|consegue|da|daria|voce|ai|um|uma|pouco|bem|de|do|o|a|e|mas|entao|nao|sim|quero|queria|preciso|gostaria|ser|fazer|algo|fal\w+|diz\w*|conta\w*|sobre|ainda|assim|agora|ok|que|tem|ter|com|em|mostr\w+|dar|dai|manda|cade|poderia|teria|uns|favor|qual|seria|palavras|isso|isto|esse|essa|este|esta|termo|conceito|jeito|forma|maneira|modo)\b/g;
 
 /**
  * Returns the question about terms at the requested level; undefined for no such request.
@@ -41,6 +43,8 @@ export function questionAtRequestedLevel(
   current: Question,
   before: Question | undefined,
 ): QuestionOf<'terms'> | undefined {
+  const example = questionForExample(plain, current, before);
+  if (example !== undefined) return example;
   const request = levelPatterns.find(([, pattern]) => plain.search(pattern) >= 0)?.[0];
   if (request === undefined) return undefined;
   if (current.about !== 'terms' && current.about !== 'unknown') return undefined;
@@ -51,6 +55,38 @@ export function questionAtRequestedLevel(
     if (terms.length > 0) return { about: 'terms', terms, ...firstLevel[request] };
   }
   return current.about === 'terms' ? { ...current, ...firstLevel[request] } : undefined;
+}
+
+/** `me dá um exemplo`, `um exemplo de FII`, `e na prática?` */
+const examplePattern =
+  /\b(?:(?:um|uns|outro|mais um|algum|alguns) )?exemplos?\b(?: (?:pratico|numerico|real|concreto|disso|dele|dela)s?)?|\bna pratica\b|\b(?:com|em) numeros\b|\bexemplific\w+/g;
+
+/** Returns the question for an example of a named term, or of the previous explanation; undefined for none. */
+function questionForExample(
+  plain: string,
+  current: Question,
+  before: Question | undefined,
+): QuestionOf<'terms'> | undefined {
+  if (plain.search(examplePattern) < 0 || findAssets(plain).tickers.length > 0) return undefined;
+  const rest = plain.replaceAll(examplePattern, ' ');
+  const words = rest
+    .replaceAll(accompanyingWords, ' ')
+    .replaceAll(/[^\p{L}\p{N}/+-]+/gu, ' ')
+    .trim();
+  if (words === '') {
+    if (before?.about === 'terms') {
+      const { terms, level } = before;
+      return { about: 'terms', terms, level, wantsExample: true };
+    }
+    const terms = before?.about === 'indicators' ? findTerms(before) : [];
+    return terms.length === 0 ? undefined : { about: 'terms', terms, wantsExample: true };
+  }
+  if (current.about === 'terms') {
+    const { terms, level } = current;
+    return { about: 'terms', terms, level, wantsExample: true };
+  }
+  const named = findTerm(words) ?? findExplanation(rest);
+  return named && { about: 'terms', terms: [named], wantsExample: true };
 }
 
 /** Returns whether both questions explain the same terms. */

@@ -21,6 +21,7 @@ import { calculation, spanOfTerm } from './read-calculation.ts';
 import { editionQuestion } from './read-edition.ts';
 import { readNumbers } from './read-numbers.ts';
 import { preferenceQuestion } from './read-preferences.ts';
+import { findExplanation } from './read-explanation.ts';
 import { readTerm } from './read-term.ts';
 import { findRefusedTopic, type RefusedTopic } from '../domain/refused-topics.ts';
 import patterns from './question-patterns.data.json' with { type: 'json' };
@@ -55,6 +56,9 @@ function conversationQuestion(rest: string): Question | undefined {
 /** Returns the question of a message by rules; `unknown` if no rule matches. */
 export function readQuestion(text: string): Question {
   const plain = correctTypos(normalizeText(text));
+  // Read to its last word, it cannot be a request for advice.
+  const explanation = findExplanation(plain);
+  if (explanation !== undefined) return { about: 'terms', terms: [explanation] };
   const { tickers, rest } = findAssets(plain);
   const refusedTopic = findRefusedTopic(
     tickers.length > 1 ? plain.replaceAll(asksExtreme, ' ') : plain,

@@ -99,7 +99,7 @@ function readQuestions(
   previous: PreviousQuestion | undefined,
 ): readonly [Question, ...Question[]] {
   const whole = readOne(text, previous);
-  if (isRefusedQuestion(whole)) return [whole];
+  if (isRefusedQuestion(whole) || isExplanation(whole)) return [whole];
   const alerts = separateAlerts(text);
   if (Array.isArray(alerts)) return questionsOfAlerts(alerts);
   const sentences = splitIntoQuestions(text);
@@ -136,6 +136,11 @@ function readQuestions(
   if (first === undefined) return [whole];
   const isMore = distinct.size > maxQuestions;
   return [first, ...others, ...(isMore ? [{ about: 'left-over' } as const] : [])];
+}
+
+/** `diferença entre Selic e CDI` is one question. */
+function isExplanation(question: Question): boolean {
+  return question.about === 'terms' && question.terms.every((term) => 'asked' in term);
 }
 
 const unclearAlerts: Question = { about: 'incomplete-alert', isUnclear: true };

@@ -60,5 +60,6 @@ export const valueSources = {
     você: 'Você disse',
     conta: 'Conta feita aqui',
     BFJ: 'Regra do BFJ',
+    regra: 'Regra pública',
   },
 } as const;
