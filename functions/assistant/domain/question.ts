@@ -12,6 +12,7 @@ import { findTerm, glossary, type GlossaryTerm } from '../glossary/glossary.ts';
 import { indicators, type Indicator } from './indicators.ts';
 import { distressKinds } from './distress-kinds.ts';
 import { refusedTopics } from './refused-topics.ts';
+import { queryQuestion } from '../query/query.ts';
 import { tradeQuestionSchemas } from './trade-questions.ts';
 
 /*
@@ -290,6 +291,7 @@ export const questionSchema = z.discriminatedUnion('about', [
     /** One level further than that, if there is one. */
     towards: z.optional(z.enum(['simpler', 'deeper'])),
   }),
+  queryQuestion,
   z.object({ about: z.literal('portfolio') }),
   ...tradeQuestionSchemas,
   z.object({ about: z.enum(supportTopics) }),
@@ -357,6 +359,10 @@ export function readStoredQuestion(stored: unknown): Question | undefined {
 
 /** Returns the assets of a question, in its order. */
 export function tickersOf(question: Question): readonly string[] {
+  if (question.about === 'query') {
+    const { set } = question.query;
+    return set.of === 'named' ? set.tickers : [];
+  }
   if ('tickers' in question) return question.tickers;
   return 'ticker' in question && question.ticker !== undefined ? [question.ticker] : [];
 }

@@ -35,6 +35,9 @@ interface NamedNumber {
 }
 
 const percents: ReadonlySet<string> = new Set(['percent', 'percentOf', 'plus', 'inflation']);
+/** A limit of a query, in its measure's own unit: a share of 10% is 0.1. */
+const limits: ReadonlySet<string> = new Set(['above', 'below']);
+const counts: ReadonlySet<string> = new Set(['limit', 'year', 'from', 'to']);
 const daysPerUnit = [1, 7, 30, 365] as const;
 
 /** A number without a unit matches any unit. */
@@ -57,7 +60,11 @@ function matchesNumber(
       daysPerUnit.some((days) => written.times(days).eq(value))
     );
   }
+  if (limits.has(name)) {
+    return written.eq(value) || (hasUnit('percent') && written.eq(value.times(100)));
+  }
   if (!written.eq(value)) return false;
+  if (counts.has(name)) return hasUnit('papers');
   if (percents.has(name)) return hasUnit('percent');
   return name === 'quantity' ? hasUnit('papers') : hasUnit('reais');
 }
