@@ -24,6 +24,7 @@ export function isGroundedInInput(
   return collectNumbers(question).every(
     (asked) =>
       asked.value.eq(0) ||
+      (years.has(asked.name) && text.includes(asked.value.toFixed(0))) ||
       previousNumbers.some(({ name, value }) => name === asked.name && value.eq(asked.value)) ||
       writtenNumbers.some((number) => matchesNumber(asked, number)),
   );
@@ -37,7 +38,8 @@ interface NamedNumber {
 const percents: ReadonlySet<string> = new Set(['percent', 'percentOf', 'plus', 'inflation']);
 /** A limit of a query, in its measure's own unit: a share of 10% is 0.1. */
 const limits: ReadonlySet<string> = new Set(['above', 'below']);
-const counts: ReadonlySet<string> = new Set(['limit', 'year', 'from', 'to']);
+/** A year is no number with a unit. */
+const years: ReadonlySet<string> = new Set(['year', 'from', 'to']);
 const daysPerUnit = [1, 7, 30, 365] as const;
 
 /** A number without a unit matches any unit. */
@@ -64,9 +66,8 @@ function matchesNumber(
     return written.eq(value) || (hasUnit('percent') && written.eq(value.times(100)));
   }
   if (!written.eq(value)) return false;
-  if (counts.has(name)) return hasUnit('papers');
   if (percents.has(name)) return hasUnit('percent');
-  return name === 'quantity' ? hasUnit('papers') : hasUnit('reais');
+  return name === 'quantity' || name === 'limit' ? hasUnit('papers') : hasUnit('reais');
 }
 
 /** Returns all numbers of a question, at any depth, with the names of their fields. */

@@ -3,6 +3,7 @@ import {
   formatUnambiguousNumericDay,
   saoPauloDayOf,
 } from '../../../shared/editions/format-days.ts';
+import { joinList } from '../../../shared/editions/format-facts.ts';
 import type { MeasureName } from '../../market/facts/measures.ts';
 import type { Paragraphs } from '../answers/assets.ts';
 import { calculatedValue } from '../domain/sourced-values.ts';
@@ -19,10 +20,11 @@ export function answerAgainstSector(result: QueryResult, today: string): Paragra
   const sentences = result.rows.flatMap((row) =>
     result.measures.flatMap((measure, index) => besideMedian(result, row, measure, index, today)),
   );
+  const missing = describeMedianless(result);
   const [oldest] = result.rows
     .flatMap(({ medians = [] }) => medians.flatMap((median) => median?.oldest ?? []))
     .toSorted();
-  if (oldest === undefined) return sentences;
+  if (oldest === undefined) return [...sentences, ...missing];
   const day = saoPauloDayOf(oldest);
   const since = calculatedValue(
     formatUnambiguousNumericDay(day, today),
@@ -30,7 +32,19 @@ export function answerAgainstSector(result: QueryResult, today: string): Paragra
   );
   const age =
     day === today ? [] : [sourcedText`Os números do grupo foram lidos a partir de ${since}.`];
-  return [...sentences, medianMeaning, noJudgement, ...age];
+  return [...sentences, ...missing, medianMeaning, noJudgement, ...age];
+}
+
+/** Names the measures without a median beside a known value. */
+function describeMedianless({ measures, rows }: QueryResult): readonly Sentence[] {
+  const without = measures.filter((_, index) =>
+    rows.some(({ facts, medians = [] }) => facts[index] && medians[index] === undefined),
+  );
+  if (without.length === 0) return [];
+  const names = joinList(without.map((measure) => nameMeasure(measure, rows[0]?.asset.kind)));
+  return [
+    sourcedText`Falta a mediana de ${wrapName(names)}: não tenho o número de ao menos cinco ativos de um mesmo grupo.`,
+  ];
 }
 
 const medianMeaning = sourcedText`A mediana é o valor do meio: metade do grupo está acima dela, e metade abaixo.`;
@@ -49,11 +63,7 @@ function besideMedian(
   const name = nameMeasure(measure, asset.kind, period);
   const own = sourcedText`${wrapName(`${capitalize(name)} de ${asset.ticker}${periodWords(period)}`)}: ${value}`;
   const median = row.medians?.[index];
-  if (median === undefined) {
-    return [
-      sourcedText`${own}. Não tenho esse número de ao menos cinco ativos de um mesmo grupo, e por isso não há mediana ao lado.`,
-    ];
-  }
+  if (median === undefined) return [sourcedText`${own}.`];
   const members = calculatedValue(String(median.members), 'ativos do grupo com esse número');
   const difference = (row.facts[index]?.value ?? 0) - median.value;
   const side = difference > 0 ? 'acima' : difference < 0 ? 'abaixo' : 'igual';

@@ -158,6 +158,11 @@ function answerCount(query: Query, result: QueryResult, today: string): Paragrap
   return [first, tableOfMeasures(query, result, caption, today)];
 }
 
+function isRatio(measure: MeasureName): boolean {
+  const { form } = findMeasure(measure);
+  return form === 'ratio' || form === 'share';
+}
+
 /** The names of these say what they are. */
 const plainMeasures: ReadonlySet<MeasureName> = new Set([
   'price',
@@ -174,10 +179,15 @@ function explainMeasures(
   level: KnowledgeLevel,
 ): readonly Sentence[] {
   const shown = query.op === 'rank' || query.op === 'count' ? measures.slice(0, 1) : measures;
-  const explained = shown.filter(
+  const named = shown.filter(
     (measure) => !plainMeasures.has(measure) && findMeasure(measure).form !== 'change',
   );
-  if (explained.length === 0 || explained.length > maxExplained) return [];
+  // Of many measures the ratios: an amount is clear by its name.
+  const explained = (named.length > maxExplained ? named.filter(isRatio) : named).slice(
+    0,
+    maxExplained,
+  );
+  if (explained.length === 0) return [];
   const sentences = explained.map((measure) => {
     const name = wrapName(capitalize(nameMeasure(measure)));
     const isPlural = measure === 'dividendsPerShare';

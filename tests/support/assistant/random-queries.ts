@@ -114,7 +114,10 @@ export function randomQuery(random: Random, lines: readonly FactLine[]): Query {
   const op = random.pick<Query['op']>(['values', 'rank', 'rank', 'count', 'against-sector']);
   const order =
     random.chance(0.5) || op === 'rank'
-      ? { measure: random.pick(usedMeasures), direction: random.pick(['highest', 'lowest']) }
+      ? {
+          measure: random.pick(usedMeasures),
+          direction: random.pick<'highest' | 'lowest'>(['highest', 'lowest']),
+        }
       : undefined;
   return {
     set: randomSet(random, lines),
