@@ -33,6 +33,9 @@ import { answerRefusedTopic } from './answers/refused-topic.ts';
 import { answerSession } from './answers/session.ts';
 import { answerSources } from './answers/sources.ts';
 import { questionAtLevel, answerTerms } from './answers/terms.ts';
+import { answerQuery, factsUnknown } from './query/answer-query.ts';
+import { evaluateQuery } from './query/evaluate-query.ts';
+import { readQueryFacts } from './query/named-facts.ts';
 import type { AskedRate, Question, QuestionOf } from './domain/question.ts';
 import type { TradeQuestion } from './domain/trade-questions.ts';
 import { wrapName, sourcedText, type SourcedValue, type Sentence } from './domain/sourced-text.ts';
@@ -44,6 +47,7 @@ import { saoPauloDay } from '../../shared/market/b3-session.ts';
 import { supportEmail } from '../../shared/values/support-email.ts';
 import type { AccountAlerts } from '../alerts/account-alerts.ts';
 import type { ReadEditions } from '../market/read-models/newest-facts.ts';
+import type { ReadFactTable } from '../market/facts/fact-table.ts';
 import type { ReadAsset } from '../market/read-asset.ts';
 import type { AccountMessages } from '../messaging/preferences/account-messages.ts';
 import type { ReadAccountPortfolio } from '../portfolio/account-portfolio-reader.ts';
@@ -56,6 +60,7 @@ import { answerMessageSettings } from './answer-message-settings.ts';
 
 export interface AnswerQuestionDependencies {
   readonly readAsset: ReadAsset;
+  readonly readFactTable: ReadFactTable;
   /** From the newest edition; undefined before the first one. */
   readonly readFacts: () => Promise<PartialFacts | undefined>;
   /** Undefined for a visitor. */
@@ -223,6 +228,14 @@ async function answerByTopic(
       const { tickers, indicator, which } = question;
       const level = await readLevel(accountId);
       return answerForAssets(tickers, (assets) => answerExtreme(assets, indicator, which, level));
+    }
+    case 'query': {
+      const { query, unread } = question;
+      const { table, ...reading } = await readQueryFacts(dependencies, query);
+      if (table === undefined) return [factsUnknown];
+      const level = await readLevel(accountId);
+      const result = evaluateQuery(query, table);
+      return answerQuery(query, result, { today, level, unread, ...reading });
     }
     case 'dividends':
       return answerForAsset(question.ticker, (asset) =>

@@ -12,6 +12,7 @@ import { isTradeQuestion } from './domain/trade-questions.ts';
 export type VisitorDependencies = Pick<
   AssistantDependencies,
   | 'readAsset'
+  | 'readFactTable'
   | 'readCompanyNames'
   | 'readLexicon'
   | 'readFacts'

@@ -4,6 +4,7 @@ import { accessFinder } from '../access/access-guard.ts';
 import { accountAlerts } from '../alerts/account-alerts.ts';
 import { brapiPlans } from '../integrations/brapi-plans.ts';
 import { assetReader } from '../market/asset-reader.ts';
+import { factTableReader } from '../market/facts/fact-table-reader.ts';
 import { companyNames } from '../market/read-models/company-names.ts';
 import { listedLexicon } from '../market/read-models/listed-lexicon.ts';
 import { newestEditions, newestFacts } from '../market/read-models/newest-facts.ts';
@@ -81,6 +82,7 @@ export function conversationDependencies(
   };
   return {
     ...prices,
+    readFactTable: factTableReader(table, clock),
     readFacts: newestFacts(table, clock),
     readCompanyNames: companyNames(table, clock),
     readLexicon: listedLexicon(table, clock),

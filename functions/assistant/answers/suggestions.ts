@@ -1,5 +1,6 @@
 import { formatReais } from '../../../shared/values/money.ts';
 import type { Question, QuestionOf } from '../domain/question.ts';
+import { suggestQueries } from '../query/suggest-queries.ts';
 import texts from './suggestions.data.json' with { type: 'json' };
 import { starters } from '../../../shared/assistant/starters.ts';
 
@@ -49,6 +50,8 @@ export function suggestionsFor(question: Question): readonly string[] {
       ];
     case 'extreme':
       return fixed.extreme;
+    case 'query':
+      return suggestQueries(question.query);
     case 'growth':
       return [
         suggestOtherTerm(question.months),

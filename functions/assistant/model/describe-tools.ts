@@ -11,6 +11,8 @@ const toolDescriptions = {
   indicators: 'Indicadores de um ativo, pelos nomes dados.',
   compare: 'De dois a quatro ativos lado a lado.',
   extreme: 'Qual de alguns ativos tem o maior ou o menor indicador.',
+  query:
+    'Números de ativos, de um grupo ou de todos: valores, os primeiros por um número, quantos passam em limites, por ano, ao lado do setor. Partes de um todo são frações: 10% é 0.1.',
   dividends: 'O que um ativo distribuiu em doze meses, e o que está por vir.',
   history: 'Quanto o preço de um ativo mudou em um período.',
   income: 'Quantas ações ou cotas para receber tanto por mês.',
@@ -81,6 +83,7 @@ export function describeTools(): readonly ConverseTool[] {
           leftOut: _leftOut,
           withdraws: _withdraws,
           language: _language,
+          unread: _unread,
           ...properties
         },
         required,

@@ -24,6 +24,7 @@ export function isGroundedInInput(
   return collectNumbers(question).every(
     (asked) =>
       asked.value.eq(0) ||
+      (years.has(asked.name) && text.includes(asked.value.toFixed(0))) ||
       previousNumbers.some(({ name, value }) => name === asked.name && value.eq(asked.value)) ||
       writtenNumbers.some((number) => matchesNumber(asked, number)),
   );
@@ -35,6 +36,10 @@ interface NamedNumber {
 }
 
 const percents: ReadonlySet<string> = new Set(['percent', 'percentOf', 'plus', 'inflation']);
+/** A limit of a query, in its measure's own unit: a share of 10% is 0.1. */
+const limits: ReadonlySet<string> = new Set(['above', 'below']);
+/** A year is no number with a unit. */
+const years: ReadonlySet<string> = new Set(['year', 'from', 'to']);
 const daysPerUnit = [1, 7, 30, 365] as const;
 
 /** A number without a unit matches any unit. */
@@ -57,9 +62,12 @@ function matchesNumber(
       daysPerUnit.some((days) => written.times(days).eq(value))
     );
   }
+  if (limits.has(name)) {
+    return written.eq(value) || (hasUnit('percent') && written.eq(value.times(100)));
+  }
   if (!written.eq(value)) return false;
   if (percents.has(name)) return hasUnit('percent');
-  return name === 'quantity' ? hasUnit('papers') : hasUnit('reais');
+  return name === 'quantity' || name === 'limit' ? hasUnit('papers') : hasUnit('reais');
 }
 
 /** Returns all numbers of a question, at any depth, with the names of their fields. */

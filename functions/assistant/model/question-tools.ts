@@ -10,12 +10,13 @@ export const questionTools: readonly ConverseTool[] = tools;
 export function questionOfTool(name: string, input: unknown): Question | undefined {
   if (questionTools.every((tool) => tool.name !== name)) return undefined;
   if (typeof input !== 'object' || input === null) return undefined;
-  // Only the rules set a date, an assumed term, a withdrawal and what is left out.
+  // Only the rules set a date, an assumed term, a withdrawal, and what is left out or unread.
   const ruleOnlyFields = {
     until: undefined,
     isTermAssumed: undefined,
     leftOut: undefined,
     withdraws: undefined,
+    unread: undefined,
   };
   const candidate = { ...input, about: name, ...ruleOnlyFields };
   return questionSchema.safeParse(candidate).data;

@@ -112,6 +112,7 @@ async function askInTurn(...texts: readonly string[]): Promise<string[][]> {
     const answer = await answerTurn(
       {
         readAsset: async (ticker) => assets.get(ticker),
+        readFactTable: async () => undefined,
         readFacts: async () => undefined,
         readCompanyNames: async () => (text) => text,
         readLevel: async () => 'basico',

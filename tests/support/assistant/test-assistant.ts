@@ -21,6 +21,7 @@ export function testAssistant(over: Partial<AssistantDependencies> = {}) {
   const clock = () => worldNow;
   const dependencies: AssistantDependencies = {
     readAsset: async (ticker) => worldAssets.get(ticker),
+    readFactTable: async () => undefined,
     readFacts: async () => worldFacts,
     readCompanyNames: async () => (text) => text,
     readEditions: async () => worldEditions,
