@@ -8,7 +8,8 @@ import type { AccountTrades } from '../portfolio/account-trades.ts';
 import { answerTrades } from './trades/answer-trades.ts';
 import type { TextReader } from './trades/reading/trade-text.ts';
 import { expireWaiting, isTradeQuestion } from './domain/trade-questions.ts';
-import { isDistress, isRefusedQuestion, type PreviousQuestion } from './reading/read-turn.ts';
+import type { PreviousQuestion } from './reading/dialogue/previous-question.ts';
+import { isDistress, isRefusedQuestion } from './reading/question-topics.ts';
 import {
   collectSourcedValues,
   sourcedText,

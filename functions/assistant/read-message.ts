@@ -1,10 +1,8 @@
+import { longestQuestion } from '../../shared/contracts/assistant.ts';
 import type { Question } from './domain/question.ts';
-import {
-  isDistress,
-  isRefusedQuestion,
-  readTurn,
-  type PreviousQuestion,
-} from './reading/read-turn.ts';
+import type { PreviousQuestion } from './reading/dialogue/previous-question.ts';
+import { isDistress, isRefusedQuestion } from './reading/question-topics.ts';
+import { readTurn } from './reading/read-turn.ts';
 import { normalizeText } from './text/normalize-text.ts';
 import { readTradeTurn } from './trades/reading/read-trade-turn.ts';
 import type { TextReader } from './trades/reading/trade-text.ts';
@@ -18,15 +16,16 @@ const taxOfSale =
  * inheritance come first.
  */
 export function readMessage(
-  text: string,
+  message: string,
   previous: PreviousQuestion | undefined,
   reader: TextReader,
 ): readonly [Question, ...Question[]] {
-  const questions = readTurn(text, previous, reader.nameAssets, reader.today);
+  const questions = readTurn(message, previous, reader.nameAssets, reader.today);
   const [first] = questions;
   if (isDistress(first) || isRefusedQuestion(first) || first.about === 'inheritance') {
     return questions;
   }
+  const text = message.slice(0, longestQuestion);
   const trade = readTradeTurn(text, previous, reader, first.about === 'unknown');
   if (trade !== undefined) return [trade];
   const plain = normalizeText(text);

@@ -19,6 +19,7 @@ import { correctTypos } from './typos.ts';
 import { alertQuestion } from './read-alert.ts';
 import { calculation, spanOfTerm } from './read-calculation.ts';
 import { editionQuestion } from './read-edition.ts';
+import { readMacroYear } from './read-macro-year.ts';
 import { readNumbers } from './read-numbers.ts';
 import { preferenceQuestion } from './read-preferences.ts';
 import { readTerm } from './read-term.ts';
@@ -298,7 +299,7 @@ function generalQuestion(rest: string): Question {
   if (/\bpoupanca\b/.test(rest) && /\b(?:rend\w+|pagando|paga|taxa|juros)\b/.test(rest)) {
     return { about: 'rate', rate: { of: 'poupanca' } };
   }
-  if (names.length > 0 && !asksMeaning) return { about: 'macro', names };
+  if (names.length > 0 && !asksMeaning) return { about: 'macro', names, ...readMacroYear(rest) };
   if (terms.length > 0) return { about: 'terms', terms };
   if (
     /\b(?:quem e voce|voce e (?:um |uma )?(?:robo|humano|pessoa|gente|ia|maquina)|o que (?:voce|vc) (?:faz|sabe)|como voce funciona)\b/.test(
