@@ -21,7 +21,7 @@ import type { ReadCompanyNames } from '../market/read-models/company-names.ts';
 import { ProblemError } from '../runtime/problem-error.ts';
 import { readMessage } from './read-message.ts';
 import type { ReadWithModel } from './model/question-model.ts';
-import { alertsLink } from './answer-alerts.ts';
+import { alertsLink } from './answers/alerts.ts';
 import {
   withTermLevel,
   answerQuestion,
@@ -132,8 +132,9 @@ export async function answerTurn(
     suggestions: suggestionsFor(questionForSuggestions(last, parts)),
     conversationContext: contextAfter(
       // The alert exists now and needs no second confirmation.
-      last.about === 'create-alert' && parts.at(-1) === alertsLink
-        ? { ...last, confirmed: true }
+      (last.about === 'create-alert' || last.about === 'create-move-alert') &&
+        parts.at(-1) === alertsLink
+        ? { ...last, confirmed: true, replaces: undefined }
         : last,
       previous,
     ),

@@ -11,7 +11,13 @@ import { isTradeQuestion } from './domain/trade-questions.ts';
 
 export type VisitorDependencies = Pick<
   AssistantDependencies,
-  'readAsset' | 'readCompanyNames' | 'readFacts' | 'readEditions' | 'delayMinutes' | 'clock'
+  | 'readAsset'
+  | 'readCompanyNames'
+  | 'readFacts'
+  | 'readBenchmarks'
+  | 'readEditions'
+  | 'delayMinutes'
+  | 'clock'
 >;
 
 /** Topics that need an account. */

@@ -1,6 +1,7 @@
 import { tryAssistant } from '../../shared/contracts/assistant.ts';
 import { brapiPlans } from '../integrations/brapi-plans.ts';
 import { assetReader } from '../market/asset-reader.ts';
+import { longBenchmarksReader } from '../market/history/history-reader.ts';
 import { companyNames } from '../market/read-models/company-names.ts';
 import { newestEditions, newestFacts } from '../market/read-models/newest-facts.ts';
 import { httpDependencies } from '../runtime/http/http-dependencies.ts';
@@ -30,6 +31,7 @@ export function createHandler(platform: Platform) {
   const dependencies = {
     readAsset: assetReader(table, settings, platform),
     readFacts: newestFacts(table, clock),
+    readBenchmarks: longBenchmarksReader(table),
     readCompanyNames: companyNames(table, clock),
     readEditions: newestEditions(table, clock),
     delayMinutes: brapiPlans[settings.BRAPI_PLAN].delayMinutes,

@@ -4,6 +4,7 @@ import { accessFinder } from '../access/access-guard.ts';
 import { accountAlerts } from '../alerts/account-alerts.ts';
 import { brapiPlans } from '../integrations/brapi-plans.ts';
 import { assetReader } from '../market/asset-reader.ts';
+import { longBenchmarksReader } from '../market/history/history-reader.ts';
 import { companyNames } from '../market/read-models/company-names.ts';
 import { newestEditions, newestFacts } from '../market/read-models/newest-facts.ts';
 import { accountMessages } from '../messaging/preferences/account-messages.ts';
@@ -81,6 +82,7 @@ export function conversationDependencies(
   return {
     ...prices,
     readFacts: newestFacts(table, clock),
+    readBenchmarks: longBenchmarksReader(table),
     readCompanyNames: companyNames(table, clock),
     readEditions: newestEditions(table, clock),
     messages: accountMessages(table, {

@@ -198,6 +198,7 @@ export const questionSchema = z.discriminatedUnion('about', [
     targetInCentavos: z.optional(z.int()),
     /** In the list that was shown; negative from its end. */
     index: z.optional(z.int()),
+    isNewest: z.optional(z.literal(true)),
     /** The user has confirmed that all of them are meant. */
     all: z.optional(z.boolean()),
   }),
@@ -343,7 +344,11 @@ export const questionSchema = z.discriminatedUnion('about', [
   /** The inheritance of investments when their owner dies. */
   z.object({ about: z.literal('inheritance') }),
   /** When B3 trades. */
-  z.object({ about: z.literal('session') }),
+  z.object({
+    about: z.literal('session'),
+    /** A weekday, from 0 for Sunday; undefined for today, or the next session. */
+    on: z.optional(z.union([z.literal('tomorrow'), z.int().check(z.minimum(0), z.maximum(6))])),
+  }),
   z.object({ about: z.literal('thanks') }),
   /** Questions of one message beyond those that are answered together. */
   z.object({ about: z.literal('left-over') }),

@@ -22,6 +22,7 @@ import { editionQuestion } from './read-edition.ts';
 import { readMacroYear } from './read-macro-year.ts';
 import { readNumbers } from './read-numbers.ts';
 import { preferenceQuestion } from './read-preferences.ts';
+import { readSessionDay } from './read-session-day.ts';
 import { readTerm } from './read-term.ts';
 import { findRefusedTopic, type RefusedTopic } from '../domain/refused-topics.ts';
 import patterns from './question-patterns.data.json' with { type: 'json' };
@@ -285,7 +286,7 @@ function generalQuestion(rest: string): Question {
       rest,
     )
   ) {
-    return { about: 'session' };
+    return { about: 'session', ...readSessionDay(rest) };
   }
   if (!asksMeaning && taxPattern.test(rest)) return { about: 'taxes' };
   const names = macroPatterns.filter(([pattern]) => pattern.test(rest)).map(([, name]) => name);

@@ -42,7 +42,8 @@ export function readTurn(
     const language = foreign?.kind === distress ? foreign.language : undefined;
     return [{ about: distress, ...(language && { language }) }];
   }
-  if (asksAboutInheritance(messageText)) return [{ about: 'inheritance' }];
+  if (asksAboutInheritance(messageText.slice(0, longestQuestion)))
+    return [{ about: 'inheritance' }];
   const prepareText = (text: string) => {
     const named = nameAssets(text.slice(0, longestQuestion));
     return today === undefined ? named : withDates(named, previous, today);
@@ -53,13 +54,15 @@ export function readTurn(
   );
 }
 
+const onlyYear = /(?<!\d)(?:19|20)\d\d(?!\d)/g;
+
 /** Only replaces dates in calculations: `me avise até dezembro` has none. */
 function withDates(text: string, previous: PreviousQuestion | undefined, today: string): string {
   const plain = normalizeText(text);
   const calculates = ({ about }: Question) =>
     about === 'growth' || about === 'compare-rates' || about === 'incomplete-growth';
   const isSum =
-    /\d|\bmil\b|\bcem\b/.test(plain) &&
+    /\d|\bmil\b|\bcem\b/.test(plain.replaceAll(onlyYear, ' ')) &&
     /%|\bcento\b|\b(?:cdi|cdbs?|lcis?|lcas?|selic|poupanca|ipca)\b/.test(plain);
   const isFollowUp = previous !== undefined && calculates(previous.question);
   const isOther = findAssets(plain).tickers.length > 0 || /\b(?:alert|avis)/.test(plain);
@@ -147,6 +150,7 @@ function questionInDialogue(
   return (
     (isOfOne ? comparisonFollowUp(plain, previous) : undefined) ??
     dependentQuestion(plain, current, previous) ??
+    (current.about === 'unknown' ? comparisonFollowUp(plain, previous) : undefined) ??
     current
   );
 }

@@ -24,11 +24,13 @@ const replacesTarget = new RegExp(patterns.replacesTarget);
  */
 export function separateAlerts(
   text: string,
-  { about }: Question,
+  question: Question,
 ): readonly string[] | 'unclear' | undefined {
+  const { about } = question;
   const removes = about === 'remove-alerts';
   if (!removes && !about.startsWith('create-') && about !== 'incomplete-alert') return undefined;
-  if (replacesTarget.test(normalizeText(text))) return 'unclear';
+  const replaces = 'replaces' in question && question.replaces !== undefined;
+  if (!replaces && replacesTarget.test(normalizeText(text))) return 'unclear';
   const pieces = text
     .split(between)
     .map((piece) => normalizeText(piece).replace(/\b(?:dois|duas|tres|[2-9]) (?=alertas\b)/, ''))

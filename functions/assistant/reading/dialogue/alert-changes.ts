@@ -25,7 +25,7 @@ const changeVerb =
 /** With any other word, the message says something else. */
 const changeWords = new Set(
   `o a os as e esse essa este esta isso ele ela alerta aviso preco valor alvo meu minha de do da em no na para pra pro por
-  so que seja ser era for quando se mais menos r$ reais real conto contos pila acima abaixo subir suba sobe cair caia cai
+  so que se seja for fosse ser era for quando se mais menos r$ reais real conto contos pila acima abaixo subir suba sobe cair caia cai
   chegar chegue bater passar passe mesmo ok ta por favor pfv um uma`.split(/\s+/),
 );
 
@@ -37,7 +37,7 @@ const maxFactor = 3;
  * @param before the alert that the last answer created, or asked to confirm
  */
 export function changedAlert(plain: string, before: CreatedAlert): Question | undefined {
-  const rest = plain.replace(correctionStart, '');
+  const rest = plain.replace(correctionStart, '').replace(/^e se (?=for |fosse )/, 'seria ');
   const corrects = rest !== plain;
   const { tickers, rest: named } = findAssets(rest.replace(changeVerb, ''));
   const changes = changeVerb.test(rest);

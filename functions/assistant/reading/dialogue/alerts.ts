@@ -17,7 +17,7 @@ function toRemoval(before: Question): Question | undefined {
     return { about: 'remove-alerts', ticker, targetInCentavos };
   }
   if (before.about === 'create-move-alert')
-    return { about: 'remove-alerts', ticker: before.ticker };
+    return { about: 'remove-alerts', ticker: before.ticker, isNewest: true };
   if (before.about === 'list-alerts') return { about: 'remove-alerts' };
   return before.about === 'remove-alerts' && before.ticker !== undefined ? before : undefined;
 }
@@ -73,6 +73,11 @@ export function alertFollowUp(
   const removal = removesLastAlert.test(plain) ? toRemoval(before) : undefined;
   if (removal !== undefined) return removal;
   if (isCreatedAlert(before)) {
+    if (givesUp.test(plain)) {
+      return before.confirmed
+        ? toRemoval(before)
+        : { about: 'unchanged', of: 'alerts', ticker: before.ticker };
+    }
     return confirmedAlert(plain, before) ?? changedAlert(plain, before) ?? anotherAlert(plain);
   }
   if (before.about === 'incomplete-alert') return completedAlert(plain, current, previous);
@@ -84,6 +89,10 @@ export function alertFollowUp(
   }
   return whichAlert(plain, removes ? before : { about: 'remove-alerts' });
 }
+
+/** Words without an object, which refer to the alert that was just created. */
+const givesUp =
+  /^(?:nao quero(?: (?:mais|esse|esse alerta|o alerta))*|deixa (?:pra la|para la|quieto)|(?:pode )?cancel(?:a|ar|e)|desisti|desisto|esquece(?: isso)?)\W*$/;
 
 const consents =
   /^(?:sim|pode|isso|quero|claro|confirm\w+|(?:quero )?(?:assim )?mesmo(?: assim)?)\b[.! ]*/;

@@ -43,7 +43,7 @@ function lastNamedTickers(question: Question, earlier: readonly Question[]): rea
 export function extremeOfCompared(rest: string, before: Question): Question | undefined {
   if (before.about !== 'compare' && before.about !== 'extreme') return undefined;
   const words = removePointers(rest).replace(
-    /^(?:qual|quem) (?=(?:o |a )?(?:maior|menor|mais|menos))/,
+    /^(?:(?:qual|quem) )?(?=(?:o |a )?(?:maior|menor|mais|menos))/,
     'qual tem ',
   );
   return extremeQuestion(words, before.tickers);
