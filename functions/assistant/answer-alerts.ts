@@ -2,12 +2,23 @@ import Big from 'big.js';
 import type { Alert } from '../../shared/contracts/alerts.ts';
 import { isRuleRejection, ruleRejections } from '../../shared/values/rule-rejections.ts';
 import { formatReais } from '../../shared/values/money.ts';
+import {
+  alertHelp,
+  alertListAnswer,
+  alertsLink,
+  askForPrice,
+  describeAlert,
+  onlyAssetAlerts,
+  removalCommand,
+  unclearAlertsAnswer,
+} from './answers/alerts.ts';
 import { priceOf, type Paragraphs } from './answers/assets.ts';
 import { assetValue, userValue, plainNumber } from './domain/sourced-values.ts';
 import { toExactDecimal } from '../../shared/portfolio/decimal.ts';
 import { formatAmount } from '../../shared/values/format-market-numbers.ts';
 import type { Question, QuestionOf } from './domain/question.ts';
 import { wrapName, sourcedText, wrapWords, type Sentence } from './domain/sourced-text.ts';
+import { listWaitingAlerts, removeAlerts, removeReplaced } from './remove-alerts.ts';
 import type { AccountAlerts } from '../alerts/account-alerts.ts';
 import type { ReadAsset } from '../market/read-asset.ts';
 import { ProblemError } from '../runtime/problem-error.ts';
@@ -30,20 +41,6 @@ interface AlertDependencies {
   readonly readAsset: ReadAsset;
 }
 
-const alertHelp = sourcedText`Diga o ativo e o preço. Por exemplo: “me avise se ${wrapName('PETR4')} passar de R$ ${wrapName('40')}” ou “alerta ${wrapName('VALE3')} abaixo de ${wrapName('50')}”.`;
-
-const onlyAssetAlerts = sourcedText`Só crio alertas do preço de ativos da bolsa: de moedas, índices e taxas ainda não há.`;
-
-const unclear = sourcedText`Não criei nem removi nenhum alerta: não entendi qual preço é de qual ativo. Escreva um alerta de cada vez, por exemplo “me avise se ${wrapName('PETR4')} passar de R$ ${wrapName('40')}”.`;
-
-/** Link below every alert that was created. */
-export const alertsLink = { kind: 'link', label: 'Meus alertas', path: '/alertas' } as const;
-
-/** Asks for the price of an alert on an asset that the user has named. */
-function askForPrice(ticker: string): Sentence {
-  return sourcedText`A que preço de ${wrapName(ticker)} você quer o aviso? Responda só com o valor, por exemplo “${wrapName('42')}”, ou com quanto ele deve andar, por exemplo “cair ${wrapName('5%')}”.`;
-}
-
 /** Answers questions about the user's alerts and changes them; an error is answered in the words of its rule. */
 export async function answerAlerts(
   dependencies: AlertDependencies,
@@ -52,7 +49,7 @@ export async function answerAlerts(
 ): Promise<Paragraphs> {
   switch (question.about) {
     case 'incomplete-alert':
-      if (question.isUnclear === true) return [unclear];
+      if (question.isUnclear === true) return [unclearAlertsAnswer];
       if (question.isOfMarket === true) return [onlyAssetAlerts, alertHelp];
       return [question.ticker === undefined ? alertHelp : askForPrice(question.ticker)];
     case 'create-alert':
@@ -113,17 +110,30 @@ async function createDirectedAlert(
   try {
     const draft = { ticker, direction, targetInCentavos, confirmed };
     const { alert, existed } = await alerts.create(accountId, draft);
+    const replaced =
+      question.replaces === undefined
+        ? []
+        : [await removeReplaced({ alerts }, accountId, alert, question.replaces)];
     return [
       existed
         ? sourcedText`Você já tem este alerta: aviso quando ${describeAlert(alert)}. Não criei outro.`
         : sourcedText`Pronto: aviso quando ${describeAlert(alert)}. O alerta avisa uma vez e passa para os atingidos.`,
+      ...replaced,
       sourcedText`Para desistir, escreva “${removalCommand(alert)}”.`,
       alertsLink,
     ];
   } catch (error) {
     if (!(error instanceof ProblemError) || error.code !== 'alert_already_met') throw error;
     if (question.isOneOfSeveral !== true) {
-      return [userErrorText(error), sourcedText`Quer assim mesmo? Responda “mesmo assim”.`];
+      const stays =
+        question.replaces === undefined
+          ? []
+          : [sourcedText`Não mudei nada: o alerta de antes continua.`];
+      return [
+        userErrorText(error),
+        ...stays,
+        sourcedText`Quer assim mesmo? Responda “mesmo assim”.`,
+      ];
     }
     const target = userValue(formatReais(targetInCentavos));
     return [
@@ -173,6 +183,7 @@ async function createMoveAlert(
     targetInCentavos: target,
     confirmed,
     isOneOfSeveral: question.isOneOfSeveral,
+    replaces: question.replaces,
   });
   return [from, ...answer];
 }
@@ -186,69 +197,4 @@ async function directionByPrice(
   const asset = await readAsset(ticker);
   const price = asset && priceOf(asset);
   return price !== undefined && targetInCentavos < price * 100 ? 'abaixo' : 'acima';
-}
-
-function describeAlert({ ticker, direction, targetInCentavos }: Alert): Sentence {
-  const target = userValue(formatReais(targetInCentavos));
-  return direction === 'acima'
-    ? sourcedText`${wrapName(ticker)} chegar a ${target} ou mais`
-    : sourcedText`${wrapName(ticker)} chegar a ${target} ou menos`;
-}
-
-async function listWaitingAlerts({ alerts }: Pick<AlertDependencies, 'alerts'>, accountId: string) {
-  const list = await alerts.list(accountId);
-  return list.alerts.filter(({ state }) => state !== 'fired');
-}
-
-/** Returns the words that remove this alert and no other. */
-function removalCommand({ ticker, targetInCentavos }: Alert): Sentence {
-  return sourcedText`remover alerta ${wrapName(ticker)} de ${userValue(formatReais(targetInCentavos))}`;
-}
-
-/** Longer lists link to /alertas. */
-const maxListed = 20;
-
-function alertListAnswer(alerts: readonly Alert[]): Paragraphs {
-  if (alerts.length === 0) return [sourcedText`Você não tem nenhum alerta esperando. ${alertHelp}`];
-  return [
-    sourcedText`Seus alertas:`,
-    ...alerts.slice(0, maxListed).map((alert) => sourcedText`- ${describeAlert(alert)}`),
-    ...(alerts.length > maxListed
-      ? [sourcedText`Os outros estão na página de alertas do site.`]
-      : []),
-    alertsLink,
-  ];
-}
-
-async function removeAlerts(
-  dependencies: AlertDependencies,
-  accountId: string,
-  { ticker, targetInCentavos, all = false }: QuestionOf<'remove-alerts'>,
-): Promise<Paragraphs> {
-  const alerts = await listWaitingAlerts(dependencies, accountId);
-  const selected = alerts.filter(
-    (alert) =>
-      (ticker === undefined || alert.ticker === ticker) &&
-      (targetInCentavos === undefined || alert.targetInCentavos === targetInCentavos),
-  );
-  const [first] = selected;
-  if (first === undefined) {
-    const of = ticker === undefined ? sourcedText`` : sourcedText` de ${wrapName(ticker)}`;
-    const at =
-      targetInCentavos === undefined
-        ? sourcedText``
-        : sourcedText` a ${userValue(formatReais(targetInCentavos))}`;
-    return [sourcedText`Você não tem alerta${of}${at} esperando.`];
-  }
-  if (selected.length > 1 && targetInCentavos === undefined && !all) {
-    return [
-      ...alertListAnswer(selected),
-      sourcedText`Qual deles? Escreva, por exemplo, “${removalCommand(first)}”. Para tirar todos, responda “todos”.`,
-    ];
-  }
-  for (const { id } of selected) await dependencies.alerts.remove(accountId, id);
-  return [
-    sourcedText`Pronto, removi:`,
-    ...selected.map((alert) => sourcedText`- ${describeAlert(alert)}`),
-  ];
 }

@@ -26,6 +26,7 @@ import {
 import { answerGrowth, answerRates, answerRealValue } from './answers/growth.ts';
 import { answerEdition } from './answers/edition.ts';
 import { answerMacro, answerMove, answerReason } from './answers/macro.ts';
+import { answerMacroOfYear } from './answers/macro-year.ts';
 import { answerMovers } from './answers/movers.ts';
 import { answerPortfolio } from './answers/portfolio.ts';
 import { answerDistress } from './answers/distress.ts';
@@ -46,6 +47,7 @@ import type { AssetData } from '../../shared/market/asset-data.ts';
 import { saoPauloDay } from '../../shared/market/b3-session.ts';
 import { supportEmail } from '../../shared/values/support-email.ts';
 import type { AccountAlerts } from '../alerts/account-alerts.ts';
+import type { LongBenchmarks } from '../market/history/close-series.ts';
 import type { ReadEditions } from '../market/read-models/newest-facts.ts';
 import type { ReadFactTable } from '../market/facts/fact-table.ts';
 import type { ReadAsset } from '../market/read-asset.ts';
@@ -63,6 +65,8 @@ export interface AnswerQuestionDependencies {
   readonly readFactTable: ReadFactTable;
   /** From the newest edition; undefined before the first one. */
   readonly readFacts: () => Promise<PartialFacts | undefined>;
+  /** Stored series of CDI, IPCA and Ibovespa over years. */
+  readonly readBenchmarks: () => Promise<LongBenchmarks>;
   /** Undefined for a visitor. */
   readonly findAccess: (accountId: string) => Promise<PlanAccess>;
   readonly alerts: AccountAlerts;
@@ -205,7 +209,7 @@ async function answerByTopic(
     case 'taxes':
       return [taxes];
     case 'session':
-      return answerSession(clock());
+      return answerSession(clock(), question.on);
     case 'income-capital':
       return answerIncomeCapital(question, await factsFor(question.rate));
     case 'rate':
@@ -263,6 +267,9 @@ async function answerByTopic(
     }
     case 'macro': {
       const facts = await readFacts();
+      if (question.year !== undefined) {
+        return answerMacroOfYear(question, await dependencies.readBenchmarks(), facts, today);
+      }
       if (question.why === undefined) return answerMacro(question.names, facts, today);
       const [newest] = await readEditions();
       return answerMove({ ...question, why: question.why }, facts, newest, today);

@@ -7,7 +7,8 @@ import type { Question } from './domain/question.ts';
 import type { AccountTrades } from '../portfolio/account-trades.ts';
 import { answerTrades } from './trades/answer-trades.ts';
 import { expireWaiting, isTradeQuestion } from './domain/trade-questions.ts';
-import { isDistress, isRefusedQuestion, type PreviousQuestion } from './reading/read-turn.ts';
+import type { PreviousQuestion } from './reading/dialogue/previous-question.ts';
+import { isDistress, isRefusedQuestion } from './reading/question-topics.ts';
 import {
   collectSourcedValues,
   sourcedText,
@@ -20,7 +21,7 @@ import type { ReadLexicon } from '../market/read-models/listed-lexicon.ts';
 import { ProblemError } from '../runtime/problem-error.ts';
 import { readMessage, type MessageReader } from './read-message.ts';
 import type { ReadWithModel } from './model/question-model.ts';
-import { alertsLink } from './answer-alerts.ts';
+import { alertsLink } from './answers/alerts.ts';
 import {
   withTermLevel,
   answerQuestion,
@@ -137,8 +138,9 @@ export async function answerTurn(
     suggestions: suggestionsFor(questionForSuggestions(last, parts)),
     conversationContext: contextAfter(
       // The alert exists now and needs no second confirmation.
-      last.about === 'create-alert' && parts.at(-1) === alertsLink
-        ? { ...last, confirmed: true }
+      (last.about === 'create-alert' || last.about === 'create-move-alert') &&
+        parts.at(-1) === alertsLink
+        ? { ...last, confirmed: true, replaces: undefined }
         : last,
       previous,
     ),

@@ -16,6 +16,7 @@ export type VisitorDependencies = Pick<
   | 'readCompanyNames'
   | 'readLexicon'
   | 'readFacts'
+  | 'readBenchmarks'
   | 'readEditions'
   | 'delayMinutes'
   | 'clock'

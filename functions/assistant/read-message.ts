@@ -1,13 +1,11 @@
+import { longestQuestion } from '../../shared/contracts/assistant.ts';
 import type { Question } from './domain/question.ts';
 import { knownNames, type AssetLexicon } from './lexicon/asset-lexicon.ts';
 import { nameAssets } from './lexicon/name-assets.ts';
 import { readQueries } from './query/reading/read-queries.ts';
-import {
-  isDistress,
-  isRefusedQuestion,
-  readTurn,
-  type PreviousQuestion,
-} from './reading/read-turn.ts';
+import type { PreviousQuestion } from './reading/dialogue/previous-question.ts';
+import { isDistress, isRefusedQuestion } from './reading/question-topics.ts';
+import { readTurn } from './reading/read-turn.ts';
 import { normalizeText } from './text/normalize-text.ts';
 import { readTradeTurn } from './trades/reading/read-trade-turn.ts';
 import type { TextReader } from './trades/reading/trade-text.ts';
@@ -26,19 +24,20 @@ const taxOfSale =
  * inheritance come first. A question about figures of which every word is understood is no refused topic.
  */
 export function readMessage(
-  text: string,
+  message: string,
   previous: PreviousQuestion | undefined,
   reader: MessageReader,
 ): readonly [Question, ...Question[]] {
   const { lexicon = knownNames, today } = reader;
   const questions = readTurn(
-    text,
+    message,
     previous,
     (named) => nameAssets(lexicon, reader.nameAssets(named)),
     today,
   );
   const [first] = questions;
   if (isDistress(first) || first.about === 'inheritance') return questions;
+  const text = message.slice(0, longestQuestion);
   const queries = readQueries(text, questions, { lexicon, previous: previous?.question, today });
   if (isRefusedQuestion(first)) return queries ?? questions;
   const trade = readTradeTurn(text, previous, reader, first.about === 'unknown');

@@ -1,6 +1,7 @@
 import { accessGuardAccess } from '../access/access-guard.ts';
 import { accountAlertsAccess } from '../alerts/table-access.ts';
 import { factTableAccess } from '../market/facts/fact-table-reader.ts';
+import { longBenchmarksAccess } from '../market/history/history-reader.ts';
 import { companyNamesAccess } from '../market/read-models/company-names.ts';
 import { newestFactsAccess } from '../market/read-models/newest-facts.ts';
 import { assetReaderAccess } from '../market/table-access.ts';
@@ -13,7 +14,13 @@ import { trialPreferencesAccess } from '../trial/table-access.ts';
 import { conversationAccess } from './conversation-store.ts';
 import { modelBudgetAccess } from './model/model-budget-store.ts';
 
-const market = [assetReaderAccess, factTableAccess, newestFactsAccess, companyNamesAccess];
+const market = [
+  assetReaderAccess,
+  factTableAccess,
+  newestFactsAccess,
+  longBenchmarksAccess,
+  companyNamesAccess,
+];
 
 /** Table access for the budget of the assistant's model. */
 export const modelMoneyAccess = modelBudgetAccess;

@@ -2,6 +2,7 @@ import { tryAssistant } from '../../shared/contracts/assistant.ts';
 import { brapiPlans } from '../integrations/brapi-plans.ts';
 import { assetReader } from '../market/asset-reader.ts';
 import { factTableReader } from '../market/facts/fact-table-reader.ts';
+import { longBenchmarksReader } from '../market/history/history-reader.ts';
 import { companyNames } from '../market/read-models/company-names.ts';
 import { listedLexicon } from '../market/read-models/listed-lexicon.ts';
 import { newestEditions, newestFacts } from '../market/read-models/newest-facts.ts';
@@ -33,6 +34,7 @@ export function createHandler(platform: Platform) {
     readAsset: assetReader(table, settings, platform),
     readFactTable: factTableReader(table, clock),
     readFacts: newestFacts(table, clock),
+    readBenchmarks: longBenchmarksReader(table),
     readCompanyNames: companyNames(table, clock),
     readLexicon: listedLexicon(table, clock),
     readEditions: newestEditions(table, clock),

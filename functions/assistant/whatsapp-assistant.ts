@@ -5,6 +5,7 @@ import { accountAlerts } from '../alerts/account-alerts.ts';
 import { brapiPlans } from '../integrations/brapi-plans.ts';
 import { assetReader } from '../market/asset-reader.ts';
 import { factTableReader } from '../market/facts/fact-table-reader.ts';
+import { longBenchmarksReader } from '../market/history/history-reader.ts';
 import { companyNames } from '../market/read-models/company-names.ts';
 import { listedLexicon } from '../market/read-models/listed-lexicon.ts';
 import { newestEditions, newestFacts } from '../market/read-models/newest-facts.ts';
@@ -84,6 +85,7 @@ export function conversationDependencies(
     ...prices,
     readFactTable: factTableReader(table, clock),
     readFacts: newestFacts(table, clock),
+    readBenchmarks: longBenchmarksReader(table),
     readCompanyNames: companyNames(table, clock),
     readLexicon: listedLexicon(table, clock),
     readEditions: newestEditions(table, clock),

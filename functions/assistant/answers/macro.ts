@@ -24,8 +24,11 @@ const macroLabels: Readonly<Record<Exclude<MacroName, 'copomDay'>, string>> = {
   bitcoin: 'O bitcoin',
 };
 
-function lowerFirst(name: string): string {
-  return name.charAt(0).toLowerCase() + name.slice(1);
+/** `o dólar`, `a meta da Selic` */
+export function nameInSentence(name: MacroName): string {
+  if (name === 'copomDay') return 'a data do Copom';
+  const label = macroLabels[name];
+  return label.charAt(0).toLowerCase() + label.slice(1);
 }
 
 /**
@@ -46,7 +49,7 @@ export function answerMove(
     const direction = change === 0 ? 'ficou estável' : change > 0 ? 'subiu' : 'caiu';
     const expected = why === 'up' ? 'subiu' : 'caiu';
     return [
-      sourcedText`Na medida mais recente ${wrapName(lowerFirst(macroLabels[name]))} não ${wrapWords(expected)}: ${wrapWords(direction)}.`,
+      sourcedText`Na medida mais recente ${wrapName(nameInSentence(name))} não ${wrapWords(expected)}: ${wrapWords(direction)}.`,
     ];
   });
   return [...answerMacro(names, facts, today), ...corrections, ...answerReason(newest)];
@@ -81,7 +84,7 @@ export function answerMacro(
     }
     const fact = facts?.[name];
     if (fact === undefined)
-      return sourcedText`Ainda não tenho ${wrapName(lowerFirst(macroLabels[name]))}: a fonte não informou esse número.`;
+      return sourcedText`Ainda não tenho ${wrapName(nameInSentence(name))}: a fonte não informou esse número.`;
     const figure = factValue(fact);
     const change = fact.changeInBasisPoints;
     return change === null

@@ -142,6 +142,16 @@ export function splitCompared(named: readonly string[]) {
   };
 }
 
+/** The alert that a new one replaces; the newest of its asset, or the only one, if its target is not known. */
+const replacedAlert = z.optional(
+  z.object({
+    ticker,
+    targetInCentavos: z.optional(z.int()),
+    isNewest: z.optional(z.literal(true)),
+  }),
+);
+export type ReplacedAlert = NonNullable<z.infer<typeof replacedAlert>>;
+
 export const questionSchema = z.discriminatedUnion('about', [
   /** The user or another person may be in danger, or needs help that is not about the market. */
   z.object({ about: z.enum(distressKinds), language: z.optional(z.enum(['en', 'es'])) }),
@@ -154,6 +164,7 @@ export const questionSchema = z.discriminatedUnion('about', [
     targetInCentavos: z.int(),
     confirmed: z.boolean(),
     isOneOfSeveral: z.optional(z.literal(true)),
+    replaces: replacedAlert,
   }),
   /** An alert some percent away from the current price. */
   z.object({
@@ -163,6 +174,7 @@ export const questionSchema = z.discriminatedUnion('about', [
     percent: decimal,
     confirmed: z.boolean(),
     isOneOfSeveral: z.optional(z.literal(true)),
+    replaces: replacedAlert,
   }),
   /** Without an asset or a price. */
   z.object({
@@ -185,6 +197,9 @@ export const questionSchema = z.discriminatedUnion('about', [
     ticker: z.optional(ticker),
     /** Which of several. */
     targetInCentavos: z.optional(z.int()),
+    /** In the list that was shown; negative from its end. */
+    index: z.optional(z.int()),
+    isNewest: z.optional(z.literal(true)),
     /** The user has confirmed that all of them are meant. */
     all: z.optional(z.boolean()),
   }),
@@ -280,6 +295,8 @@ export const questionSchema = z.discriminatedUnion('about', [
     names: z.readonly(z.array(z.enum(macroNames))),
     /** The user asks why it has moved, and names the direction. */
     why: z.optional(z.enum(['up', 'down', 'unsaid'])),
+    /** Undefined for the current value. */
+    year: z.optional(z.union([z.int(), z.enum(['this', 'last'])])),
   }),
   /** The price of something that no source of ours has, such as gold. */
   z.object({ about: z.literal('not-covered') }),
@@ -333,7 +350,11 @@ export const questionSchema = z.discriminatedUnion('about', [
   /** The inheritance of investments when their owner dies. */
   z.object({ about: z.literal('inheritance') }),
   /** When B3 trades. */
-  z.object({ about: z.literal('session') }),
+  z.object({
+    about: z.literal('session'),
+    /** A weekday, from 0 for Sunday; undefined for today, or the next session. */
+    on: z.optional(z.union([z.literal('tomorrow'), z.int().check(z.minimum(0), z.maximum(6))])),
+  }),
   z.object({ about: z.literal('thanks') }),
   /** Questions of one message beyond those that are answered together. */
   z.object({ about: z.literal('left-over') }),

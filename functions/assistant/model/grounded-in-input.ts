@@ -3,7 +3,7 @@ import { storedQuestion, tickersOf, type Question } from '../domain/question.ts'
 import { findAssets } from '../reading/find-assets.ts';
 import { normalizeText } from '../text/normalize-text.ts';
 import { readNumbers, type ReadNumber } from '../reading/read-numbers.ts';
-import type { PreviousQuestion } from '../reading/read-turn.ts';
+import type { PreviousQuestion } from '../reading/dialogue/previous-question.ts';
 
 /**
  * Returns whether the user wrote every asset and every number of the question, with the same meaning, in this

@@ -1,5 +1,6 @@
 import type { Question } from '../domain/question.ts';
-import { isRefusedQuestion, type PreviousQuestion } from '../reading/read-turn.ts';
+import type { PreviousQuestion } from '../reading/dialogue/previous-question.ts';
+import { isRefusedQuestion } from '../reading/question-topics.ts';
 import type { ModelMetric } from '../../../shared/values/metrics.ts';
 import { ConverseFailure, type Converse } from '../../integrations/bedrock-converse.ts';
 import { embeddedMetric } from '../../runtime/embedded-metric.ts';

@@ -14,6 +14,9 @@ const negatedMove = new RegExp(patterns.negatedMove);
 const missesAlert = new RegExp(patterns.missesAlert);
 const withoutAlert = new RegExp(patterns.withoutAlert);
 
+const changesAlert =
+  /\b(?:mud(?:a|e|ar)|troc(?:a|ar|que)|alter(?:a|e|ar)|ajust(?:a|e|ar)|atualiz(?:a|e|ar)|corrij\w+|corrig\w+) (?:(?:o|a|de|do|da|meu|esse|preco|valor|alvo) ){0,4}(?:alerta|aviso)\b/;
+
 export const marketPattern =
   /\b(?:dolar|euro|bitcoin|btc|ibovespa|ibov|selic|cdi|ipca|ouro|petroleo)\b/;
 
@@ -53,13 +56,15 @@ export function alertQuestion(
       ? { about: 'incomplete-alert', ticker }
       : { about: 'create-move-alert', ticker, direction, percent: percent.value, confirmed };
   }
-  const target = numbers.find(({ unit }) => unit === 'reais' || unit === 'nothing');
+  const [target, ...others] = numbers.filter(({ unit }) => unit === 'reais' || unit === 'nothing');
   if (ticker !== undefined && target !== undefined) {
     return {
       about: 'create-alert',
       ticker,
       direction,
-      targetInCentavos: roundToCentavos(target.value),
+      ...(changesAlert.test(rest)
+        ? replacingTargets(ticker, target, others)
+        : { targetInCentavos: roundToCentavos(target.value) }),
       confirmed,
     };
   }
@@ -68,6 +73,18 @@ export function alertQuestion(
   return marketPattern.test(rest)
     ? { about: 'incomplete-alert', isOfMarket: true }
     : { about: 'incomplete-alert' };
+}
+
+/** `muda o alerta da petr4 de 65 para 70` names the old target first. */
+function replacingTargets(ticker: string, target: ReadNumber, others: readonly ReadNumber[]) {
+  const newTarget = others.at(-1);
+  const first = roundToCentavos(target.value);
+  return newTarget === undefined
+    ? { targetInCentavos: first, replaces: { ticker } }
+    : {
+        targetInCentavos: roundToCentavos(newTarget.value),
+        replaces: { ticker, targetInCentavos: first },
+      };
 }
 
 /** Returns undefined if no word names the direction. */

@@ -19,9 +19,11 @@ import { correctTypos } from './typos.ts';
 import { alertQuestion } from './read-alert.ts';
 import { calculation, spanOfTerm } from './read-calculation.ts';
 import { editionQuestion } from './read-edition.ts';
+import { readMacroYear } from './read-macro-year.ts';
 import { readNumbers } from './read-numbers.ts';
 import { preferenceQuestion } from './read-preferences.ts';
 import { findExplanation } from './read-explanation.ts';
+import { readSessionDay } from './read-session-day.ts';
 import { readTerm } from './read-term.ts';
 import { findRefusedTopic, type RefusedTopic } from '../domain/refused-topics.ts';
 import patterns from './question-patterns.data.json' with { type: 'json' };
@@ -288,7 +290,7 @@ function generalQuestion(rest: string): Question {
       rest,
     )
   ) {
-    return { about: 'session' };
+    return { about: 'session', ...readSessionDay(rest) };
   }
   if (!asksMeaning && taxPattern.test(rest)) return { about: 'taxes' };
   const names = macroPatterns.filter(([pattern]) => pattern.test(rest)).map(([, name]) => name);
@@ -302,7 +304,7 @@ function generalQuestion(rest: string): Question {
   if (/\bpoupanca\b/.test(rest) && /\b(?:rend\w+|pagando|paga|taxa|juros)\b/.test(rest)) {
     return { about: 'rate', rate: { of: 'poupanca' } };
   }
-  if (names.length > 0 && !asksMeaning) return { about: 'macro', names };
+  if (names.length > 0 && !asksMeaning) return { about: 'macro', names, ...readMacroYear(rest) };
   if (terms.length > 0) return { about: 'terms', terms };
   if (
     /\b(?:quem e voce|voce e (?:um |uma )?(?:robo|humano|pessoa|gente|ia|maquina)|o que (?:voce|vc) (?:faz|sabe)|como voce funciona)\b/.test(

@@ -1,3 +1,4 @@
+import type { Question } from '../domain/question.ts';
 import { findAssets } from './find-assets.ts';
 import { normalizeText } from '../text/normalize-text.ts';
 import { readDirection, marketPattern } from './read-alert.ts';
@@ -18,13 +19,18 @@ const replacesTarget = new RegExp(patterns.replacesTarget);
 
 /**
  * Divides a message that creates or removes several alerts into one text each.
+ * @param question as the text reads alone
  * @returns undefined for one alert at most; `unclear` if its prices and assets cannot be matched
  */
-export function separateAlerts(text: string): readonly string[] | 'unclear' | undefined {
-  const { about } = readQuestion(text);
+export function separateAlerts(
+  text: string,
+  question: Question,
+): readonly string[] | 'unclear' | undefined {
+  const { about } = question;
   const removes = about === 'remove-alerts';
   if (!removes && !about.startsWith('create-') && about !== 'incomplete-alert') return undefined;
-  if (replacesTarget.test(normalizeText(text))) return 'unclear';
+  const replaces = 'replaces' in question && question.replaces !== undefined;
+  if (!replaces && replacesTarget.test(normalizeText(text))) return 'unclear';
   const pieces = text
     .split(between)
     .map((piece) => normalizeText(piece).replace(/\b(?:dois|duas|tres|[2-9]) (?=alertas\b)/, ''))

@@ -3,6 +3,7 @@ import type { Table } from '../../runtime/table.ts';
 import { cdiSeries } from '../benchmarks/cdi-series.ts';
 import type { CloseSeries, DayClose, LongBenchmarks } from './close-series.ts';
 import {
+  benchmarksAccess,
   closesKey,
   longBenchmarkKey,
   parseSeriesItem,
@@ -22,6 +23,7 @@ export interface History {
 export type ReadHistory = (tickers: readonly string[]) => Promise<History>;
 
 export const historyReaderAccess = seriesItemsAccess;
+export const longBenchmarksAccess = benchmarksAccess;
 
 export function historyReader(table: Table): ReadHistory {
   return async (tickers) => {

@@ -35,6 +35,10 @@ export type LongBenchmarkName = 'ibovespa' | 'cdi' | 'ipca';
 export const seriesPartitions = ['CLOSES#*', 'BENCHMARK#*'] as const;
 
 export const closesAccess: TableAccess = { actions: ['BatchGetItem'], partitions: ['CLOSES#*'] };
+export const benchmarksAccess: TableAccess = {
+  actions: ['BatchGetItem'],
+  partitions: ['BENCHMARK#*'],
+};
 export const seriesItemsAccess: TableAccess = {
   actions: ['BatchGetItem'],
   partitions: seriesPartitions,

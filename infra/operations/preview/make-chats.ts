@@ -114,6 +114,7 @@ async function askInTurn(...texts: readonly string[]): Promise<string[][]> {
         readAsset: async (ticker) => assets.get(ticker),
         readFactTable: async () => undefined,
         readFacts: async () => undefined,
+        readBenchmarks: async () => ({ ibovespa: [], cdi: [], ipca: [] }),
         readCompanyNames: async () => (text) => text,
         readLevel: async () => 'basico',
         readEditions: async () => [],

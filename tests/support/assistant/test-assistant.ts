@@ -11,7 +11,14 @@ import { classifyAsset } from '../../../shared/portfolio/asset-class.ts';
 import type { AssetMarketData } from '../../../shared/portfolio/asset-market-data.ts';
 import { fakeAccountTrades } from './fake-account-trades.ts';
 import { fakeMessagePorts } from './fake-message-ports.ts';
-import { worldAssets, worldEditions, worldFacts, worldNow, worldPositions } from './world.ts';
+import {
+  worldAssets,
+  worldBenchmarks,
+  worldEditions,
+  worldFacts,
+  worldNow,
+  worldPositions,
+} from './world.ts';
 
 export const siteUrl = 'https://bfj.test';
 
@@ -23,6 +30,7 @@ export function testAssistant(over: Partial<AssistantDependencies> = {}) {
     readAsset: async (ticker) => worldAssets.get(ticker),
     readFactTable: async () => undefined,
     readFacts: async () => worldFacts,
+    readBenchmarks: async () => worldBenchmarks,
     readCompanyNames: async () => (text) => text,
     readEditions: async () => worldEditions,
     ...fakeMessagePorts().ports,

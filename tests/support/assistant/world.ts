@@ -1,3 +1,4 @@
+import type { LongBenchmarks } from '../../../functions/market/history/close-series.ts';
 import type { EditionFacts, PartialFacts } from '../../../shared/editions/edition-facts.ts';
 import type { AssetData, Dividend } from '../../../shared/market/asset-data.ts';
 import type { StoredPosition } from '../../../shared/portfolio/position.ts';
@@ -191,3 +192,26 @@ export const worldPositions: readonly StoredPosition[] = [
     quantityAsOf: '2026-01-01',
   },
 ];
+
+const monthly = (year: number, count: number, value: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    month: `${year}-${String(index + 1).padStart(2, '0')}`,
+    value,
+  }));
+
+/** IPCA of 0.4 % a month in 2024 and 0.5 % in the year that has not ended; CDI and Ibovespa of a few days. */
+export const worldBenchmarks: LongBenchmarks = {
+  ipca: [...monthly(2024, 12, 0.4), ...monthly(2025, 12, 0.3), ...monthly(2026, 10, 0.5)],
+  cdi: [
+    { day: '2024-01-02', close: 100 },
+    { day: '2025-01-02', close: 110.83 },
+    { day: '2026-01-02', close: 126.3 },
+    { day: '2026-11-25', close: 142.1 },
+  ],
+  ibovespa: [
+    { day: '2023-12-28', close: 134_185 },
+    { day: '2024-12-30', close: 120_283 },
+    { day: '2025-12-30', close: 130_000 },
+    { day: '2026-11-25', close: 138_919 },
+  ],
+};
