@@ -23,7 +23,9 @@ import {
   answerTargetSum,
   answerTimeToSum,
 } from './answers/calculations.ts';
+import { answerCalculation } from './calculations/answer-program.ts';
 import { answerGrowth, answerRates, answerRealValue } from './answers/growth.ts';
+import { askDoubtfulRate } from './calculations/doubtful-rate.ts';
 import { answerEdition } from './answers/edition.ts';
 import { answerMacro, answerMove, answerReason } from './answers/macro.ts';
 import { answerMovers } from './answers/movers.ts';
@@ -192,7 +194,13 @@ async function answerByTopic(
     case 'time-to-sum':
       return answerTimeToSum(question, await factsFor(question.rate));
     case 'incomplete-growth':
-      return [missingDetailsSentence(question.missing)];
+      return [
+        question.doubtfulPercent === undefined
+          ? missingDetailsSentence(question.missing)
+          : askDoubtfulRate(question.doubtfulPercent),
+      ];
+    case 'calculate':
+      return answerCalculation(question, { readFacts, answerForAsset, today });
     case 'loan':
       return [loan];
     case 'past-value':

@@ -27,6 +27,7 @@ export function readMessage(
   if (isDistress(first) || isRefusedQuestion(first) || first.about === 'inheritance') {
     return questions;
   }
+  if (first.about === 'calculate') return questions;
   const trade = readTradeTurn(text, previous, reader, first.about === 'unknown');
   if (trade !== undefined) return [trade];
   const plain = normalizeText(text);

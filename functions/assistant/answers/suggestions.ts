@@ -124,6 +124,7 @@ export function suggestionsFor(question: Question): readonly string[] {
         ? fixed.advice
         : question.tickers.slice(0, 2).map((ticker) => `Indicadores de ${ticker}`);
     case 'average-price':
+    case 'calculate':
     case 'incomplete-growth':
       return fixed.growth;
     case 'crisis':

@@ -9,6 +9,7 @@ import {
   type QuestionOf,
   type Term,
 } from '../domain/question.ts';
+import { patchedCalculation } from '../calculations/patch-calculation.ts';
 import { questionAtRequestedLevel, explainsSame } from './asked-level.ts';
 import { classifyDistress } from './distress/classify-distress.ts';
 import { readForeignDistress } from './distress/foreign-distress.ts';
@@ -19,14 +20,8 @@ import { asksAboutInheritance } from './inheritance.ts';
 import { namesOtherSubject } from './other-subject.ts';
 import { normalizeText } from '../text/normalize-text.ts';
 import { roundToCentavos } from './read-alert.ts';
-import {
-  readRates,
-  replacedRate,
-  readSupposition,
-  withSupposition,
-  namesWithdrawal,
-  spanOfTerm,
-} from './read-calculation.ts';
+import { namesWithdrawal, spanOfTerm } from './read-calculation.ts';
+import { readRates, readSupposition, replacedRate, withSupposition } from './read-rates.ts';
 import { editionDetails } from './read-edition.ts';
 import { readNumbers, type ReadNumber } from './read-numbers.ts';
 import { readTerm, wholeMonths, removeTerms, writeDates, writeTerms } from './read-term.ts';
@@ -218,6 +213,8 @@ function readOne(text: string, previous: PreviousQuestion | undefined): Question
   const explained = questionAtRequestedLevel(plain, current, previous?.question);
   if (explained !== undefined) return explained;
   if (previous === undefined) return current;
+  const patched = patchedCalculation(plain, previous);
+  if (patched !== undefined) return patched;
   if (isRefusedQuestion(current)) return comparisonFollowUp(plain, previous) ?? current;
   const isOfOne = tickersOf(previous.question).length === 1;
   return (

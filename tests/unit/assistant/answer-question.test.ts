@@ -2,7 +2,7 @@ import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../../../functions/runtime/problem-error.ts';
-import { compound } from '../../../functions/assistant/answers/growth.ts';
+import { compound } from '../../../functions/assistant/calculations/growth-outcome.ts';
 import { toMonthlyRate } from '../../../functions/assistant/answers/rates.ts';
 import { findTerm, glossary } from '../../../functions/assistant/glossary/glossary.ts';
 import {
