@@ -386,7 +386,7 @@ function missingDetailsSentence(missing: QuestionOf<'incomplete-growth'>['missin
 
 const taxes = sourcedText`O imposto depende do ativo, do valor vendido no mês e do seu caso, e eu não calculo nem declaro por você. As regras estão no site da Receita Federal, em “Meu Imposto de Renda”, e um contador esclarece. O que posso explicar são as palavras: pergunte, por exemplo, “o que é JCP?” ou “o que é come-cotas?”.`;
 
-const loan = sourcedText`Não faço contas de empréstimo nem de financiamento: minhas contas são de dinheiro que rende, e uma dívida tem parcelas, tarifas e seguros. A Calculadora do Cidadão, do Banco Central, calcula prestações fixas de graça: procure por ela em bcb.gov.br.`;
+const loan = sourcedText`Não faço contas de consórcio, nem de dívidas sem valor, taxa e prazo: um consórcio não tem juros, mas taxa de administração, fundo de reserva e reajuste. Para um empréstimo, escreva, por exemplo, “${wrapName('20 mil em 36x a 2% ao mês')}”.`;
 
 const pastValue = sourcedText`Corrigir um valor de anos atrás pede toda a série do IPCA, e eu só tenho a inflação dos últimos doze meses. A Calculadora do Cidadão, do Banco Central, faz essa conta de graça: procure por ela em bcb.gov.br.`;
 

@@ -47,4 +47,3 @@ export function describeLength({ months, days = 0 }: Term): Sentence {
 export function monthsWord(months: number): Sentence {
   return wrapWords(months === 1 ? 'mês' : 'meses');
 }
-

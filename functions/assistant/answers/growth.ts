@@ -57,19 +57,23 @@ export function answerGrowth(
     return answerWithdrawals(plan, resolvedRate, withdraws === 'until-empty');
   const { total, paid, afterTax } = calculateOutcome(plan, resolvedRate);
   const isLoss = total.lt(paid);
-  const net = afterTax ?? total;
+  const net = netSentences(plan, resolvedRate, { total, paid, afterTax }, shows);
+  const isNetAsked = shows !== undefined && !isLoss;
   return [
+    ...(isNetAsked ? net : []),
+    ...(shows === 'real' ? [describeReal(afterTax ?? total, plan, facts)] : []),
     sourcedText`${describeDeposits(plan)}, ${phraseRate(resolvedRate)}, ${describeTerm(plan)}: ${calculatedValue(formatInReais(total), describeFormula(plan))}.`,
     isLoss
       ? sourcedText`Foram ${calculatedValue(formatInReais(paid), 'soma do que foi depositado')} em depósitos, com perda de ${calculatedValue(formatInReais(paid.minus(total)), 'depósitos menos o total')}, antes de custos.`
       : sourcedText`Do total, ${calculatedValue(formatInReais(paid), 'soma do que foi depositado')} são depósitos e ${calculatedValue(formatInReais(total.minus(paid)), 'total menos os depósitos')} são juros, antes de impostos e custos.`,
-    ...(isLoss ? [] : netSentences(plan, resolvedRate, { total, paid, afterTax }, shows)),
-    ...(shows === 'real' ? [describeReal(net, plan, facts)] : []),
+    ...(isNetAsked || isLoss ? [] : net),
     ...(resolvedRate.note === undefined ? [] : [resolvedRate.note]),
     ...termNotes(plan, [resolvedRate]),
     sourcedText`A conta supõe a mesma taxa por todo o prazo, o que não costuma acontecer.`,
   ];
 }
+
+const taxTable = sourcedText`O imposto é o da tabela regressiva, em vigor desde janeiro de ${calculatedValue('2005', 'Lei 11.033/2004, art. 1')}.`;
 
 /** The result after taxes: an aside, or its own line when it was asked for. */
 function netSentences(
@@ -180,11 +184,16 @@ export function answerRates(
     netRanking(nets),
     ...(shows === 'real' ? nets.map(({ name, net }) => describeReal(net, plan, facts, name)) : []),
     ...answerEqualNet(rates, plan, facts),
+    ...(outcomes.some(({ afterTax }) => afterTax !== undefined) ? [taxTable] : []),
     ...(isAmountAssumed === true
-      ? [sourcedText`Você não disse o valor: contei ${userValue(formatInReais(plan.initialInReais))}. A ordem é a mesma com outro valor.`]
+      ? [
+          sourcedText`Você não disse o valor: contei ${userValue(formatInReais(plan.initialInReais))}. A ordem é a mesma com outro valor.`,
+        ]
       : []),
     ...resolvedRates.map(({ words }) => sourcedText`Taxa usada: ${words}.`),
-    ...new Map(resolvedRates.flatMap(({ note }) => (note === undefined ? [] : [[note.text, note]]))).values(),
+    ...new Map(
+      resolvedRates.flatMap(({ note }) => (note === undefined ? [] : [[note.text, note]])),
+    ).values(),
     ...termNotes(plan, resolvedRates),
     sourcedText`A conta supõe as mesmas taxas por todo o prazo, o que não costuma acontecer, e não diz qual é preferível: prazo, risco e custos também contam.`,
   ];
@@ -285,4 +294,3 @@ function describeTaxShare(plan: SavingPlan): Sentence {
     ? sourcedText` (imposto de ${share} sobre os juros)`
     : sourcedText` (IOF de ${calculatedValue(`${iof}%`, 'alíquota do IOF para o dia do resgate')} dos juros, e imposto de ${share} sobre o que resta deles)`;
 }
-

@@ -44,8 +44,16 @@ export function resolveRate(
   facts: PartialFacts | undefined,
 ): ResolvedRate | undefined {
   const resolved = resolveIndex(rate, facts);
-  return resolved && { ...resolved, name: nameOf(rate, resolved.name) };
+  return (
+    resolved && {
+      ...resolved,
+      name: nameOf(rate, resolved.name),
+      ...(rate.product === 'fund' ? { note: fundNote } : {}),
+    }
+  );
 }
+
+const fundNote = sourcedText`Em fundos, o come-cotas antecipa o imposto em maio e novembro, e a taxa de administração sai antes: o resultado fica um pouco abaixo desta conta.`;
 
 /** Returns `CDB 110% do CDI`, `Tesouro Selic`. */
 function nameOf({ product }: AskedRate, rateName: string): string {

@@ -25,11 +25,7 @@ export function amountOf(payment: Big, monthlyRate: Big, months: number): Big {
 const maxMonths = 1_200;
 
 /** Returns the number of payments, the last one smaller; undefined when they do not cover the interest. */
-export function paymentsUntilPaid(
-  amount: Big,
-  payment: Big,
-  monthlyRate: Big,
-): number | undefined {
+export function paymentsUntilPaid(amount: Big, payment: Big, monthlyRate: Big): number | undefined {
   let balance = amount;
   for (let month = 1; month <= maxMonths; month += 1) {
     balance = balance.times(monthlyRate.plus(1)).minus(payment).round(20);

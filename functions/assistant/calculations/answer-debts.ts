@@ -2,7 +2,12 @@ import Big from 'big.js';
 import type { Paragraphs } from '../answers/assets.ts';
 import { describeLength, monthsWord } from '../answers/describe-plan.ts';
 import { toMonthlyRate } from '../answers/rates.ts';
-import { calculatedValue, formatInReais, plainNumber, userValue } from '../domain/sourced-values.ts';
+import {
+  calculatedValue,
+  formatInReais,
+  plainNumber,
+  userValue,
+} from '../domain/sourced-values.ts';
 import { sourcedText, type Sentence, type SourcedValue } from '../domain/sourced-text.ts';
 import { amountOf, paymentOf, paymentsUntilPaid, rateOfPayments } from './annuity.ts';
 import { compound } from './growth-outcome.ts';
@@ -63,7 +68,8 @@ const loanNote = sourcedText`A conta usa parcelas iguais (tabela Price), sem IOF
 export function answerLoan(loan: ProgramOf<'loan'>): Paragraphs {
   const { amountInReais, instalmentInReais, months, rate } = loan;
   if (instalmentInReais === undefined) {
-    if (amountInReais === undefined || months === undefined || rate === undefined) return [unsolved];
+    if (amountInReais === undefined || months === undefined || rate === undefined)
+      return [unsolved];
     const instalment = paymentOf(amountInReais, monthlyFraction(rate), months);
     return [
       sourcedText`${reais(amountInReais)} em ${countOf(months)} parcelas, a ${describeRate(rate)}: ${calculatedValue(formatInReais(instalment), priceFormula)} por mês.`,
@@ -119,12 +125,7 @@ function totals(instalment: Big, months: number, amount: Big): Paragraphs {
  * The interest and charges of a credit card's revolving balance add up to at most the debt itself: Lei 14.690/2023,
  * art. 28, since 3 January 2024.
  */
-export function answerDebt({
-  amountInReais,
-  months,
-  rate,
-  isCard,
-}: ProgramOf<'debt'>): Paragraphs {
+export function answerDebt({ amountInReais, months, rate, isCard }: ProgramOf<'debt'>): Paragraphs {
   const total = compound(amountInReais, amountInReais.times(0), monthlyFraction(rate), months);
   const interest = total.minus(amountInReais);
   const isAboveLimit = isCard && interest.gt(amountInReais);

@@ -3,7 +3,12 @@ import type { PartialFacts } from '../../../shared/editions/edition-facts.ts';
 import type { Paragraphs } from '../answers/assets.ts';
 import { describeLength, monthsWord, rateUnknown } from '../answers/describe-plan.ts';
 import { phraseRate, resolveRate, type ResolvedRate } from '../answers/rates.ts';
-import { calculatedValue, formatInReais, plainNumber, userValue } from '../domain/sourced-values.ts';
+import {
+  calculatedValue,
+  formatInReais,
+  plainNumber,
+  userValue,
+} from '../domain/sourced-values.ts';
 import { sourcedText, type Sentence } from '../domain/sourced-text.ts';
 import { paymentOf, solveRate } from './annuity.ts';
 import { compound } from './growth-outcome.ts';
@@ -74,7 +79,10 @@ function timeSentence(goal: ProgramOf<'goal'>, resolved: ResolvedRate): Sentence
   if (balance.lt(goal.targetInReais)) {
     return sourcedText`${describeGoal(goal)}, ${phraseRate(resolved)}, cem anos não bastam.`;
   }
-  const count = calculatedValue(String(months), 'meses até o valor com juros sobre juros chegar ao objetivo');
+  const count = calculatedValue(
+    String(months),
+    'meses até o valor com juros sobre juros chegar ao objetivo',
+  );
   const isLong = months > 12;
   const years = isLong ? sourcedText`, ou ${lengthValue(months)}` : sourcedText``;
   return sourcedText`${describeGoal(goal)}, ${phraseRate(resolved)}, são ${count} ${monthsWord(months)}${years}.`;

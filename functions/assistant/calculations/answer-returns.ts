@@ -21,11 +21,7 @@ const percentText = (percent: Big) => `${plainNumber(percent.round(2))}%`;
 const yieldFormula = 'proventos de doze meses divididos pelo preço pago';
 
 /** Returns the dividends of twelve months over the price that the user paid. */
-export function answerYieldOnCost(
-  asset: AssetData,
-  paidInReais: Big,
-  today: string,
-): Paragraphs {
+export function answerYieldOnCost(asset: AssetData, paidInReais: Big, today: string): Paragraphs {
   const payments = asset.updatedAt.dividends === null ? [] : paidWithinYear(asset.dividends, today);
   const sum = payments.reduce((all, { amount }) => all.plus(toExactDecimal(amount)), new Big(0));
   if (sum.lte(0)) {
@@ -64,7 +60,9 @@ export function answerYieldOnNamedDividends(paid: Big, dividends: Big): Paragrap
 export function answerLossRecovery(percent: Big): Paragraphs {
   const fall = userValue(percentText(percent));
   if (percent.gte(100)) {
-    return [sourcedText`Depois de cair ${fall}, não sobra nada que possa subir: não há alta que recupere.`];
+    return [
+      sourcedText`Depois de cair ${fall}, não sobra nada que possa subir: não há alta que recupere.`,
+    ];
   }
   const left = new Big(100).minus(percent);
   const rise = percent.div(left).times(100);
@@ -78,7 +76,10 @@ export function answerLossRecovery(percent: Big): Paragraphs {
 /** Returns a rate without inflation: the quotient of both factors, minus one. */
 function realRate(nominal: Big, inflation: Big): SourcedValue {
   const real = nominal.div(100).plus(1).div(inflation.div(100).plus(1)).minus(1).times(100);
-  return calculatedValue(percentText(real), '(um mais a taxa) dividido por (um mais a inflação), menos um');
+  return calculatedValue(
+    percentText(real),
+    '(um mais a taxa) dividido por (um mais a inflação), menos um',
+  );
 }
 
 /** Returns the Selic and the CDI without inflation, or a rate that the user names. */

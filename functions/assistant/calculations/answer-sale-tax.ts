@@ -65,7 +65,9 @@ export function answerSaleTax({
       ? [
           sourcedText`As vendas do mês, ${userValue(formatInReais(salesInReais))}, passam de ${limit}: acima disso o lucro todo é tributado. Day trade é à parte, com ${calculatedValue('20%', 'alíquota do day trade: Lei 11.033/2004, art. 2')} e sem isenção.`,
         ]
-      : [sourcedText`Para ${wrapWords(name)} não há a isenção de ${limit} por mês, que é só de ações em operações comuns.`]),
+      : [
+          sourcedText`Para ${wrapWords(name)} não há a isenção de ${limit} por mês, que é só de ações em operações comuns.`,
+        ]),
     sourcedText`O pagamento é por DARF, até o último dia útil do mês seguinte.`,
     ownCase,
   ];

@@ -14,7 +14,7 @@ import {
   plainNumber,
   userValue,
 } from '../domain/sourced-values.ts';
-import { sourcedText, wrapName, wrapWords, type Sentence } from '../domain/sourced-text.ts';
+import { sourcedText, wrapWords, type Sentence } from '../domain/sourced-text.ts';
 import { calculateOutcome, countCalendarDays } from './growth-outcome.ts';
 import type { ProgramOf } from './program.ts';
 
@@ -29,9 +29,9 @@ export function netRanking(
   if (first === undefined || second === undefined) return sourcedText``;
   const difference = first.net.minus(second.net).round(2);
   if (difference.eq(0)) {
-    return sourcedText`No líquido, com essas taxas, ${wrapName(first.name)} e ${wrapName(second.name)} dão o mesmo.`;
+    return sourcedText`No líquido, com essas taxas, ${userValue(first.name)} e ${userValue(second.name)} dão o mesmo.`;
   }
-  return sourcedText`Rende mais líquido, com essas taxas: ${wrapName(first.name)}, ${calculatedValue(formatInReais(difference), 'diferença entre os dois maiores resultados líquidos')} a mais que ${wrapName(second.name)}.`;
+  return sourcedText`Rende mais líquido, com essas taxas: ${userValue(first.name)}, ${calculatedValue(formatInReais(difference), 'diferença entre os dois maiores resultados líquidos')} a mais que ${userValue(second.name)}.`;
 }
 
 const cdiShare = (rate: AskedRate): Big | undefined =>

@@ -1,8 +1,5 @@
 import Big from 'big.js';
-import {
-  incomeTaxPercentage,
-  iofPercentage,
-} from '../../portfolio/fixed-income/investment-tax.ts';
+import { incomeTaxPercentage, iofPercentage } from '../../portfolio/fixed-income/investment-tax.ts';
 import type { Term } from '../domain/question.ts';
 import { tradingDaysPerYear, type ResolvedRate } from '../answers/rates.ts';
 
@@ -66,7 +63,10 @@ export function estimateWorkingDays(days: number): number {
 }
 
 /** Returns the growth factor of some days beyond whole months. */
-export function growthFactorOver(days: number, { yearly, monthly, isOfWholeMonths }: ResolvedRate): Big {
+export function growthFactorOver(
+  days: number,
+  { yearly, monthly, isOfWholeMonths }: ResolvedRate,
+): Big {
   if (isOfWholeMonths === true) return monthly.plus(1).pow(Math.floor(days / daysOfMonth));
   const power =
     yearly === undefined

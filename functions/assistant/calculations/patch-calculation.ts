@@ -14,6 +14,10 @@ interface PreviousCalculation {
 }
 
 const maxLength = 80;
+const maxSaid = 600;
+/** A message that may fill a slot, and does not ask something else. */
+const fillsSlot =
+  /^(?!.*\b(?:que e|significa|explic\w+|alert\w*|avis\w+)\b).{0,80}(?:\d|\bmil\b|\bcem\b|\b(?:cdi|cdb|lci|lca|selic|poupanca|ipca|tesouro)\b|\b(?:um|dois|tres|cinco|dez) (?:ano|mes))/;
 const asksNet =
   /^(?:(?:e|mas|qual|quais|quanto|o|a|valor|total|fica|da|seria|isso|ja|em|no|agora|so|rende|rendimento|sobra|ai|entao|deles|delas|mais) )*(?:liquid[oa]s?|(?:tirando|descontando|descontado|depois d[oe]|com|menos|fora) (?:o |os )?(?:imposto|impostos|ir)(?: de renda)?|(?:sem|livre de) impostos?)\W*$/;
 const asksReal =
@@ -67,10 +71,9 @@ function completedGrowth(
     );
     return completedText(corrected, isPart ? '' : plain);
   }
-  if (before.said === undefined) return undefined;
-  const whole = completedText(said, plain);
-  if (whole === undefined) return undefined;
-  return whole.about === 'incomplete-growth'
-    ? { ...whole, said: `${said} ${plain}`.slice(-600) }
-    : whole;
+  if (before.missing.includes('term')) return undefined;
+  const whole = fillsSlot.test(plain) ? completedText(said, plain) : undefined;
+  if (whole?.about !== 'incomplete-growth') return whole;
+  const isNearer = whole.missing.length < before.missing.length;
+  return isNearer ? { ...whole, said: `${said} ${plain}`.slice(-maxSaid) } : undefined;
 }

@@ -23,7 +23,8 @@ const slotUnits: Readonly<Record<SlotName, (number: string) => string>> = {
   paid: (number) => `paguei ${number} reais`,
 };
 
-const bareNumber = /^(?:(?:e|foi|foram|uns|umas|de|a|por|em|r\$) ?)*(\d[\d.,]{0,12}(?: ?(?:mil|k|mi))?)\W*(?:reais|meses|vezes|x)?\W*$/;
+const bareNumber =
+  /^(?:(?:e|foi|foram|uns|umas|de|a|por|em|r\$) ?)*(\d[\d.,]{0,12}(?: ?(?:mil|k|mi))?)\W*(?:reais|meses|vezes|x)?\W*$/;
 const barePercent = /^(?:(?:e|a|de|uns|juros|taxa) )*\d[\d.,]{0,12} ?%/;
 const saysGain = /\b(?:lucro|lucrei|ganho|ganhei|prejuizo|perdi)\b/;
 
@@ -108,8 +109,7 @@ function patch(program: Program, changes: SlotChanges): Program | undefined {
         : { ...program, ...withTime, instalmentInReais: amount };
     }
     case 'loan': {
-      const instalmentInReais =
-        monthly ?? (namesInstalment.test(text) ? amount : undefined);
+      const instalmentInReais = monthly ?? (namesInstalment.test(text) ? amount : undefined);
       const rate = percent && {
         percent: percent.value,
         per: percent.per ?? program.rate?.per ?? ('month' as const),
@@ -131,7 +131,12 @@ function patch(program: Program, changes: SlotChanges): Program | undefined {
         percent === undefined
           ? program.rate
           : { percent: percent.value, per: percent.per ?? program.rate.per };
-      return { ...program, ...withTime, rate, ...(amount === undefined ? {} : { amountInReais: amount }) };
+      return {
+        ...program,
+        ...withTime,
+        rate,
+        ...(amount === undefined ? {} : { amountInReais: amount }),
+      };
     }
     case 'goal':
     case 'withdrawal':
@@ -190,11 +195,21 @@ function patchSaving(
   const time = months === undefined ? {} : { months };
   const newRate = changesRate ? { rate } : {};
   if (program.of === 'withdrawal') {
-    return { ...program, ...time, ...newRate, ...(amount === undefined ? {} : { initialInReais: amount }) };
+    return {
+      ...program,
+      ...time,
+      ...newRate,
+      ...(amount === undefined ? {} : { initialInReais: amount }),
+    };
   }
   if (program.of === 'retirement') {
     const income = monthly ?? amount;
-    return { ...program, ...time, ...newRate, ...(income === undefined ? {} : { incomeInReais: income }) };
+    return {
+      ...program,
+      ...time,
+      ...newRate,
+      ...(income === undefined ? {} : { incomeInReais: income }),
+    };
   }
   return {
     ...program,

@@ -29,7 +29,8 @@ const cash = new RegExp(
   String.raw`(${money})(?: reais)? (?:a vista|no pix|em dinheiro|no dinheiro|avista)\b|\b(?:a vista|avista|no pix)\b(?: (?:por|de|sai|fica|custa|e|seria|ta)){0,2} (${money})`,
 );
 const namesCash = /\b(?:a vista|avista|no pix|em dinheiro|no dinheiro)\b/;
-const discount = /(?<![\d.,])(\d{1,2}(?:,\d{1,2})?) ?(?:%|por cento) (?:de )?(?:desconto|off)\b|\bdesconto de (\d{1,2}(?:,\d{1,2})?) ?(?:%|por cento)/;
+const discount =
+  /(?<![\d.,])(\d{1,2}(?:,\d{1,2})?) ?(?:%|por cento) (?:de )?(?:desconto|off)\b|\bdesconto de (\d{1,2}(?:,\d{1,2})?) ?(?:%|por cento)/;
 const downPayment = new RegExp(
   String.raw`\bentrada de (${money})|(${money})(?: reais)? de entrada\b`,
 );
@@ -44,18 +45,21 @@ function takeInstalments(slots: Slots): {
   const found = both ?? countOnly.exec(slots.text);
   const months = found === null ? undefined : Number(found[1]);
   const withAmount =
-    both === null
-      ? { amount: undefined, slots }
-      : takeAmount(slots, new RegExp(instalmentAmount));
+    both === null ? { amount: undefined, slots } : takeAmount(slots, new RegExp(instalmentAmount));
   const text = withAmount.slots.text.replace(countOnly, ' ');
   const rest = { ...slotsOf(text), text };
   if (withAmount.amount !== undefined) {
     return { months: positive(months), instalment: withAmount.amount, slots: rest };
   }
-  const alone = takeAmount(rest, instalmentOnly);
+  // `qual a parcela de 20 mil em 36x` names the amount that is lent.
+  const alone = asksInstalment.test(rest.text)
+    ? { amount: undefined, slots: rest }
+    : takeAmount(rest, instalmentOnly);
   return { months: positive(months), instalment: alone.amount, slots: alone.slots };
 }
 
+const asksInstalment =
+  /\b(?:qual|quanto|valor|calcul\w+|simul\w+)\b.{0,30}\b(?:parcela|prestacao)\b/;
 const instalmentAmount = new RegExp(
   String.raw`(?<=(?<![\d.,])\d{1,3} ?${times}\b${kindOfTimes} ?(?:de )?)(${money})`,
 );
@@ -102,7 +106,7 @@ export function readInstalments(plain: string): CalculateQuestion | undefined {
 const loanWords =
   /\bfinanci\w+|\bemprest(?:imos?|ad[oa])\b|\bconsignad[oa]\b|\bhipotecas?\b|\bprestac(?:ao|oes)\b|\bparcel\w+/;
 const debtWords =
-  /\bdividas?\b|\bdev(?:o|endo)\b|\bcart(?:ao|oes)\b|\bfaturas?\b|\brotativo\b|\bcheque especial\b/;
+  /\bdividas?\b|\bdev(?:o|endo) (?:r\$ ?|uns |umas )?(?:\d|mil\b)|\bcart(?:ao|oes)\b|\bfaturas?\b|\brotativo\b|\bcheque especial\b/;
 const cardWords = /\bcart(?:ao|oes)\b|\bfaturas?\b|\brotativo\b/;
 const asksRate =
   /\b(?:qual|que|quanto) (?:\w+ ){0,3}(?:taxa|juros?)\b|\btaxa (?:real|embutida|de juros)\b|\bjuros? embutidos?\b/;
@@ -124,8 +128,7 @@ export function readLoan(plain: string): CalculateQuestion | undefined {
   const [percent] = percentsOf(slots);
   const months = taken.months ?? monthsOf(slots);
   const instalmentInReais = taken.instalment ?? monthly?.value;
-  const given =
-    amount === undefined && percent === undefined && instalmentInReais === undefined;
+  const given = amount === undefined && percent === undefined && instalmentInReais === undefined;
   if (given) return undefined;
   const amountInReais = amount?.value.minus(down.amount ?? 0);
   const rate = percent && {

@@ -53,9 +53,12 @@ export function readGoal(plain: string): CalculateQuestion | undefined {
         : asksMonthly.test(plain) && monthly === undefined && second !== undefined
           ? 'monthly'
           : undefined;
-  if (solves === undefined || (solves === 'months' && months !== undefined)) return undefined;
+  if (solves === undefined) return wishedSum(plain, slots);
+  if (solves === 'months' && months !== undefined) return undefined;
   const pair =
-    multiple === undefined ? pairOf(first?.value, second?.value) : multipleOf(first?.value, multiple);
+    multiple === undefined
+      ? pairOf(first?.value, second?.value)
+      : multipleOf(first?.value, multiple);
   const initialInReais = solves === 'initial' ? new Big(0) : (pair?.initial ?? new Big(0));
   const targetInReais = solves === 'initial' ? first?.value : pair?.target;
   const monthlyInReais = monthly?.value ?? new Big(0);
@@ -80,6 +83,20 @@ export function readGoal(plain: string): CalculateQuestion | undefined {
     slots,
     used,
   );
+}
+
+const wishes =
+  /\b(?:quero|queria|preciso|pretendo|gostaria de|vou|minha meta e) (?:juntar|economizar|chegar a|chegar em|alcancar|acumular)\b/;
+
+/** `quero juntar 10 mil`: a monthly saving can be told when its time and its rate are said too. */
+function wishedSum(plain: string, slots: Slots): CalculateQuestion | undefined {
+  if (!wishes.test(plain) || monthlyOf(slots) !== undefined) return undefined;
+  if (amountsOf(slots).length !== 1) return undefined;
+  const missing: readonly SlotName[] = [
+    ...(monthsOf(slots) === undefined ? (['months'] as const) : []),
+    ...(rateOf(slots) === undefined ? (['rate'] as const) : []),
+  ];
+  return missing.length === 0 ? undefined : incomplete(missing, plain);
 }
 
 /** The smaller of two amounts is the one that grows. */

@@ -2,12 +2,7 @@ import type { Question } from '../domain/question.ts';
 import { readInstalments, readLoan } from './read-debts.ts';
 import { readGoal, readRetirement, readWithdrawal } from './read-goals.ts';
 import { readBreakEven, readOffers } from './read-offers.ts';
-import {
-  readGain,
-  readLossRecovery,
-  readRealInterest,
-  readYieldOnCost,
-} from './read-returns.ts';
+import { readGain, readLossRecovery, readRealInterest, readYieldOnCost } from './read-returns.ts';
 import { readSaleTax } from './read-sale-tax.ts';
 
 const commands = /\balert\w*|\bavis\w+|\blembr\w+|\bnotific\w+/;

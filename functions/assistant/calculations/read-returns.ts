@@ -16,7 +16,8 @@ const yieldOnCost =
 const dividends = new RegExp(
   String.raw`\b(?:dividendos?|proventos?|paga|pagou|pagando|recebo|recebi)(?: (?:de|uns|em|no ano|ao ano|por ano)){0,2} (${money})|(${money})(?: reais)? de (?:dividendos?|proventos?)\b`,
 );
-const asksMeaning = /\bo que (?:e|sao|significa)\b|\bque e\b|\bexplic\w+|\bsignific\w+|\bdefin\w+|\bdiferenca\b/;
+const asksMeaning =
+  /\bo que (?:e|sao|significa)\b|\bque e\b|\bexplic\w+|\bsignific\w+|\bdefin\w+|\bdiferenca\b/;
 
 /** `comprei ITSA4 a 8, qual meu yield on cost?`. */
 export function readYieldOnCost(
@@ -29,7 +30,9 @@ export function readYieldOnCost(
   const slots = taken?.slots ?? slotsOf(plain);
   const [paid] = amountsOf(slots);
   if (paid === undefined || paid.value.lte(0)) {
-    return ticker === undefined ? undefined : incomplete(['paid'], `${ticker.toLowerCase()} ${plain}`);
+    return ticker === undefined
+      ? undefined
+      : incomplete(['paid'], `${ticker.toLowerCase()} ${plain}`);
   }
   if (ticker === undefined && taken?.amount === undefined) return undefined;
   return calculate(
@@ -48,12 +51,16 @@ const falls =
   /\b(?:ca(?:iu|i|ir|iram|indo|ia)|perd\w+|desvaloriz\w+|despenc\w+|derret\w+|queda|prejuizo|baixa|negativ\w+|recu\w+)\b/;
 const comesBack =
   /\b(?:volt\w+|recuper\w+|empat\w+|zera\w*|zero a zero)\b|\b(?:tem|precisa|precisaria|teria|preciso) (?:que |de )?(?:subir|valorizar)\b/;
+/** `vai voltar a subir?` asks for a forecast. */
+const asksHowMuch =
+  /\bquant\w+|\bqual\b|\bque alta\b|\b(?:tem|precisa|teria) (?:que |de )?(?:subir|valorizar)\b/;
 const fromTo = new RegExp(String.raw`\bde (${money})(?: reais)? (?:pra|para|a|ate) (${money})`);
 
 /** `se minha ação caiu 50%, quanto ela tem que subir pra voltar?`. */
 export function readLossRecovery(plain: string): CalculateQuestion | undefined {
-  if (!falls.test(plain) || !comesBack.test(plain)) return undefined;
+  if (!comesBack.test(plain) || !asksHowMuch.test(plain)) return undefined;
   const slots = slotsOf(plain);
+  if (!falls.test(plain) && !fromTo.test(slots.text)) return undefined;
   const [percent, ...others] = percentsOf(slots);
   if (others.length > 0) return undefined;
   if (percent !== undefined) {
@@ -77,12 +84,18 @@ const boughtAt = new RegExp(
 const asksGain =
   /\b(?:ganh\w+|perd\w+|lucr\w+|prejuizo|rend\w+|valoriz\w+|positiv[oa]|negativ[oa]|resultado|no verde|no vermelho)\b/;
 
+const boughtVale = /\b(?:peguei|comprei|entrei em|tenho) vale a\b/;
+
+/** Returns the only asset; `peguei vale a 30` names the company, which elsewhere is a verb. */
+function onlyTicker(plain: string, [ticker, ...others]: readonly string[]): string | undefined {
+  if (others.length > 0) return undefined;
+  return ticker ?? (boughtVale.test(plain) ? 'VALE3' : undefined);
+}
+
 /** `peguei VALE3 a 30, to ganhando quanto?` compares that price with today's. */
-export function readGain(
-  plain: string,
-  [ticker, ...others]: readonly string[],
-): Question | undefined {
-  if (ticker === undefined || others.length > 0 || !asksGain.test(plain)) return undefined;
+export function readGain(plain: string, tickers: readonly string[]): Question | undefined {
+  const ticker = onlyTicker(plain, tickers);
+  if (ticker === undefined || !asksGain.test(plain)) return undefined;
   const { amount } = takeAmount(slotsOf(plain), boughtAt);
   return amount?.gt(0) === true ? { about: 'asset', ticker, paidInReais: amount } : undefined;
 }

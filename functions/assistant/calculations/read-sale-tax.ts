@@ -18,7 +18,8 @@ const namesResult = /\b(?:lucr\w+|ganh\w+|prejuizo|perd\w+)\b/;
 const dayTrade = /\bday ?-?trades?\b/;
 const fund = /\bfiis?\b|\bfundos? imobiliarios?\b/;
 const otherKind = /\betfs?\b|\bbdrs?\b/;
-const unknownKind = /\b(?:cripto\w*|bitcoin|btc|imove(?:l|is)|casa|apartamento|carro|terreno|dolar|opc(?:ao|oes)|futuros?|indice)\b/;
+const unknownKind =
+  /\b(?:cripto\w*|bitcoin|btc|imove(?:l|is)|casa|apartamento|carro|terreno|dolar|opc(?:ao|oes)|futuros?|indice)\b/;
 const share = /\bac(?:ao|oes)\b|\bpape(?:l|is)\b|\bswing ?-?trade\b/;
 
 function kindOf(plain: string, tickers: readonly string[]): SoldKind | undefined {
@@ -51,7 +52,10 @@ export function readSaleTax(
   const result = resultOf(gain.amount, cost.amount, sold?.value);
   if (gain.amount === undefined && result === undefined && sold === undefined) return undefined;
   const { slots } = cost;
-  if (result === undefined && !(kind === 'shares' && sold?.value.lte(exemptSalesInReais) === true)) {
+  if (
+    result === undefined &&
+    !(kind === 'shares' && sold?.value.lte(exemptSalesInReais) === true)
+  ) {
     return namesResult.test(plain) || sold !== undefined ? incomplete(['gain'], plain) : undefined;
   }
   const isLoss = loss.amount !== undefined || result?.lt(0) === true;

@@ -2,8 +2,8 @@ import Big from 'big.js';
 import type { PartialFacts } from '../../../shared/editions/edition-facts.ts';
 import { toExactDecimal } from '../../../shared/portfolio/decimal.ts';
 import type { Term } from '../domain/question.ts';
-import { calculatedValue, factValue, formatInReais } from '../domain/sourced-values.ts';
-import { sourcedText, wrapName, type Sentence } from '../domain/sourced-text.ts';
+import { calculatedValue, factValue, formatInReais, userValue } from '../domain/sourced-values.ts';
+import { sourcedText, type Sentence } from '../domain/sourced-text.ts';
 
 const daysOfYear = 365;
 
@@ -32,5 +32,5 @@ export function describeReal(
   );
   return name === undefined
     ? sourcedText`Descontando a inflação, com o IPCA dos últimos doze meses (${factValue(fact)}) por todo o prazo, o líquido compraria o que hoje custa ${value}.`
-    : sourcedText`${wrapName(name)}, descontando também a inflação (IPCA de doze meses, ${factValue(fact)}): ${value} em dinheiro de hoje.`;
+    : sourcedText`${userValue(name)}, descontando também a inflação (IPCA de doze meses, ${factValue(fact)}): ${value} em dinheiro de hoje.`;
 }

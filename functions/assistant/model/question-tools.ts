@@ -16,6 +16,8 @@ export function questionOfTool(name: string, input: unknown): Question | undefin
     isTermAssumed: undefined,
     leftOut: undefined,
     withdraws: undefined,
+    shows: undefined,
+    isAmountAssumed: undefined,
   };
   const candidate = { ...input, about: name, ...ruleOnlyFields };
   return questionSchema.safeParse(candidate).data;

@@ -9,6 +9,7 @@ import {
   type QuestionOf,
   type Term,
 } from '../domain/question.ts';
+import { doubtfulPercent } from '../calculations/doubtful-rate.ts';
 import type { ReadNumber } from './read-numbers.ts';
 import { marketRate, percentOverIpca, readRates } from './read-rates.ts';
 import { longUnit, monthName, readTerm, wholeMonths, writeTerms } from './read-term.ts';
@@ -119,6 +120,9 @@ function withdrawal(rest: string, numbers: readonly ReadNumber[]): Question | un
       : { ...term, withdraws: 'over-term' }),
   };
 }
+
+/** Maximum characters of what was said so far. */
+const maxSaid = 600;
 
 /** A hundred years. */
 const maxMonths = 1_200;
@@ -417,6 +421,15 @@ function growthOver(
   const rates = readRates(rest, numbers);
   const [rate] = rates;
   if (rate === undefined) return undefined;
+  const doubtful = doubtfulPercent(rest, rates);
+  if (doubtful !== undefined) {
+    return {
+      about: 'incomplete-growth',
+      missing: ['rate'],
+      said: rest.slice(-maxSaid),
+      doubtfulPercent: doubtful,
+    };
+  }
   return rates.length > 1
     ? { about: 'compare-rates', ...money, rates: rates.slice(0, maxCompared) }
     : { about: 'growth', ...money, rate };

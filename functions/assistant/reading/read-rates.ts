@@ -42,7 +42,7 @@ export function percentOverIpca(rest: string): Big | undefined {
 }
 
 const onlyCdi = /\bcdi\b/;
-const cdiOrCdb = /\bcdi\b|\bcdbs?\b/;
+const cdiOrCdb = /\bcdi\b|\bcdbs?\b|\bfundos? di\b/;
 const namesTesouro = /\btesouro (?:direto )?selic\b/;
 
 function productField(product: ProductName | undefined) {
@@ -85,13 +85,20 @@ export function readRates(rest: string, numbers: readonly ReadNumber[]): readonl
   }
   const hasPart = named.some(({ rate }) => rate.of === 'cdi');
   // A product with its own rate is not compared with the CDI, unless the CDI is named itself.
-  if (!hasPart) add(rest.search(named.length > 0 ? onlyCdi : cdiOrCdb), { of: 'cdi' });
+  if (!hasPart) {
+    const at = rest.search(named.length > 0 ? onlyCdi : cdiOrCdb);
+    const isProduct = !rest.startsWith('cdi', at);
+    add(at, { of: 'cdi', ...productField(isProduct ? productAt(rest, at) : undefined) });
+  }
   if (overIpca !== undefined) {
     const at = rest.search(/\b(?:ipca|inflacao)\b/);
     add(at, { of: 'ipca', plus: overIpca, ...exempt(at) });
   }
   const selicAt = rest.search(/\bselic\b/);
-  add(selicAt, { of: 'selic', ...productField(namesTesouro.test(rest) ? 'tesouro-selic' : undefined) });
+  add(selicAt, {
+    of: 'selic',
+    ...productField(namesTesouro.test(rest) ? 'tesouro-selic' : undefined),
+  });
   add(rest.search(/\bpoupanca\b/), { of: 'poupanca' });
   return named.toSorted((a, b) => a.at - b.at).map(({ rate }) => rate);
 }
@@ -186,4 +193,3 @@ export function withSupposition(
     ? { ...rate, assumed: percent.minus(cdiBelowSelic) }
     : undefined;
 }
-
