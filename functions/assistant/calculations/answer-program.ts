@@ -1,4 +1,3 @@
-import type Big from 'big.js';
 import type { PartialFacts } from '../../../shared/editions/edition-facts.ts';
 import { joinList } from '../../../shared/editions/format-facts.ts';
 import type { AssetData } from '../../../shared/market/asset-data.ts';

@@ -8,14 +8,14 @@ import type { CalculateQuestion, Program, ProgramOf, SlotName } from './program.
 const maxLength = 80;
 /** Words of a follow-up that only changes a number. */
 const followsUp =
-  /^(?:(?:e|mas|agora|entao|ou|na verdade|digo|quer dizer|corrigindo|se|for|fosse|forem|fossem|com|em|a|por|de|pra|para|quando|cair|caiu|caisse|uns|vendi|vender|lucro|parcelas?|entrada|juros?|taxa|tirar|render|o|r\$|no|na|ao|do|da)[ ,:?]+)*(?:\d|mil\b|cem\b|meio\b|um\b|dois\b|tres\b|poupanca|cdi|cdb|lci|lca|selic|tesouro|ipca)/;
+  /^(?:(?:e|mas|agora|entao|ou|na verdade|digo|quer dizer|corrigindo|se|for|fosse|forem|fossem|com|em|a|por|de|pra|para|quando|cair|caiu|caisse|uns|vendi|vender|lucro|parcelas?|entrada|juros?|taxa|inflacao|ipca|tirar|render|o|r\$|no|na|ao|do|da)[ ,:?]+)*(?:\d|mil\b|cem\b|meio\b|um\b|dois\b|tres\b|poupanca|cdi|cdb|lci|lca|selic|tesouro|ipca)/;
 
 /** The unit with which a bare number fills the slot that was asked for. */
 const slotUnits: Readonly<Record<SlotName, (number: string) => string>> = {
   amount: (number) => `${number} reais`,
   instalment: (number) => `parcela de ${number} reais`,
   rate: (number) => `${number}%`,
-  months: (number) => `em ${number}x`,
+  months: (number) => `em ${number} meses`,
   cash: (number) => `${number} reais a vista`,
   target: (number) => `${number} reais`,
   gain: (number) => `lucro de ${number} reais`,
@@ -25,7 +25,6 @@ const slotUnits: Readonly<Record<SlotName, (number: string) => string>> = {
 
 const bareNumber =
   /^(?:(?:e|foi|foram|uns|umas|de|a|por|em|r\$) ?)*(\d[\d.,]{0,12}(?: ?(?:mil|k|mi))?)\W*(?:reais|meses|vezes|x)?\W*$/;
-const barePercent = /^(?:(?:e|a|de|uns|juros|taxa) )*\d[\d.,]{0,12} ?%/;
 const saysGain = /\b(?:lucro|lucrei|ganho|ganhei|prejuizo|perdi)\b/;
 
 /**

@@ -92,11 +92,9 @@ const wishes =
 function wishedSum(plain: string, slots: Slots): CalculateQuestion | undefined {
   if (!wishes.test(plain) || monthlyOf(slots) !== undefined) return undefined;
   if (amountsOf(slots).length !== 1) return undefined;
-  const missing: readonly SlotName[] = [
-    ...(monthsOf(slots) === undefined ? (['months'] as const) : []),
-    ...(rateOf(slots) === undefined ? (['rate'] as const) : []),
-  ];
-  return missing.length === 0 ? undefined : incomplete(missing, plain);
+  if (monthsOf(slots) !== undefined) return undefined;
+  const needsRate = rateOf(slots) === undefined;
+  return incomplete(needsRate ? ['months', 'rate'] : ['months'], plain);
 }
 
 /** The smaller of two amounts is the one that grows. */

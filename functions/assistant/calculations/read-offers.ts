@@ -3,6 +3,7 @@ import { maxCompared, type Question } from '../domain/question.ts';
 import { readRates } from '../reading/read-rates.ts';
 import { readTerm } from '../reading/read-term.ts';
 import { productNames, products } from './products.ts';
+import { shownResult } from './shown-result.ts';
 import { amountsOf, calculate, monthlyOf, monthsOf, percentsOf, slotsOf } from './slots.ts';
 
 const isEven =
@@ -78,6 +79,6 @@ export function readOffers(plain: string): Question | undefined {
     rates: rates.slice(0, maxCompared),
     ...(isAmountAssumed ? { isAmountAssumed: true as const } : {}),
     ...(term ?? { months: 12, isTermAssumed: true as const }),
-    ...(/\bliquid[oa]\b/.test(plain) ? { shows: 'net' as const } : {}),
+    ...shownResult(plain),
   };
 }

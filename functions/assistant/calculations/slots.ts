@@ -1,4 +1,4 @@
-import Big from 'big.js';
+import type Big from 'big.js';
 import { formatNumber } from '../../../shared/values/format-market-numbers.ts';
 import { readNumbers, type ReadNumber } from '../reading/read-numbers.ts';
 import { readTerm, wholeMonths, writeTerms } from '../reading/read-term.ts';

@@ -9,6 +9,7 @@ import {
   type QuestionOf,
   type Term,
 } from '../domain/question.ts';
+import { shownResult } from '../calculations/shown-result.ts';
 import { doubtfulPercent } from '../calculations/doubtful-rate.ts';
 import type { ReadNumber } from './read-numbers.ts';
 import { marketRate, percentOverIpca, readRates } from './read-rates.ts';
@@ -64,7 +65,8 @@ export function calculation(
       rest,
     );
   if (asksPastValue(rest, numbers)) return { about: 'past-value' };
-  const real = realValue(rest, numbers);
+  // `quanto rende 10 mil no CDI descontando a inflação` asks for a yield.
+  const real = asksYieldOfProduct.test(rest) ? undefined : realValue(rest, numbers);
   if (real !== undefined) return real;
   const asksYield = /\brend\w*|\bjuros\b/.test(rest);
   if (hasRate && unreadPeriod(rest, numbers))
@@ -120,6 +122,9 @@ function withdrawal(rest: string, numbers: readonly ReadNumber[]): Question | un
       : { ...term, withdraws: 'over-term' }),
   };
 }
+
+const asksYieldOfProduct =
+  /\brend\w*\b(?=.{0,120}\b(?:cdi|cdbs?|lcis?|lcas?|selic|poupanca|tesouro)\b)/;
 
 /** Maximum characters of what was said so far. */
 const maxSaid = 600;
@@ -416,6 +421,7 @@ function growthOver(
   const money = {
     initialInReais: initial?.value ?? new Big(0),
     monthlyInReais: monthly?.value ?? new Big(0),
+    ...shownResult(rest),
     ...term,
   };
   const rates = readRates(rest, numbers);

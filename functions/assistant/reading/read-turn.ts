@@ -213,7 +213,7 @@ function readOne(text: string, previous: PreviousQuestion | undefined): Question
   const explained = questionAtRequestedLevel(plain, current, previous?.question);
   if (explained !== undefined) return explained;
   if (previous === undefined) return current;
-  const patched = patchedCalculation(plain, previous);
+  const patched = patchedCalculation(plain, current, previous);
   if (patched !== undefined) return patched;
   if (isRefusedQuestion(current)) return comparisonFollowUp(plain, previous) ?? current;
   const isOfOne = tickersOf(previous.question).length === 1;
