@@ -23,7 +23,9 @@ import {
   answerTargetSum,
   answerTimeToSum,
 } from './answers/calculations.ts';
+import { answerCalculation } from './calculations/answer-program.ts';
 import { answerGrowth, answerRates, answerRealValue } from './answers/growth.ts';
+import { askDoubtfulRate } from './calculations/doubtful-rate.ts';
 import { answerEdition } from './answers/edition.ts';
 import { answerMacro, answerMove, answerReason } from './answers/macro.ts';
 import { answerMacroOfYear } from './answers/macro-year.ts';
@@ -201,7 +203,13 @@ async function answerByTopic(
     case 'time-to-sum':
       return answerTimeToSum(question, await factsFor(question.rate));
     case 'incomplete-growth':
-      return [missingDetailsSentence(question.missing)];
+      return [
+        question.doubtfulPercent === undefined
+          ? missingDetailsSentence(question.missing)
+          : askDoubtfulRate(question.doubtfulPercent),
+      ];
+    case 'calculate':
+      return answerCalculation(question, { readFacts, answerForAsset, today });
     case 'loan':
       return [loan];
     case 'past-value':
@@ -398,7 +406,7 @@ function missingDetailsSentence(missing: QuestionOf<'incomplete-growth'>['missin
 
 const taxes = sourcedText`O imposto depende do ativo, do valor vendido no mês e do seu caso, e eu não calculo nem declaro por você. As regras estão no site da Receita Federal, em “Meu Imposto de Renda”, e um contador esclarece. O que posso explicar são as palavras: pergunte, por exemplo, “o que é JCP?” ou “o que é come-cotas?”.`;
 
-const loan = sourcedText`Não faço contas de empréstimo nem de financiamento: minhas contas são de dinheiro que rende, e uma dívida tem parcelas, tarifas e seguros. A Calculadora do Cidadão, do Banco Central, calcula prestações fixas de graça: procure por ela em bcb.gov.br.`;
+const loan = sourcedText`Não faço contas de consórcio, nem de dívidas sem valor, taxa e prazo: um consórcio não tem juros, mas taxa de administração, fundo de reserva e reajuste. Para um empréstimo, escreva, por exemplo, “${wrapName('20 mil em 36x a 2% ao mês')}”.`;
 
 const pastValue = sourcedText`Corrigir um valor de anos atrás pede toda a série do IPCA, e eu só tenho a inflação dos últimos doze meses. A Calculadora do Cidadão, do Banco Central, faz essa conta de graça: procure por ela em bcb.gov.br.`;
 

@@ -1,8 +1,6 @@
 import Big from 'big.js';
 import type { PartialFacts } from '../../../shared/editions/edition-facts.ts';
 import { toExactDecimal } from '../../../shared/portfolio/decimal.ts';
-import { formatDayMonthYear } from '../../../shared/editions/format-days.ts';
-import { formatNumber } from '../../../shared/values/format-market-numbers.ts';
 import {
   calculatedValue,
   factValue,
@@ -10,9 +8,8 @@ import {
   userValue,
   plainNumber,
 } from '../domain/sourced-values.ts';
-import type { QuestionOf, Term } from '../domain/question.ts';
+import type { QuestionOf } from '../domain/question.ts';
 import {
-  joinSentences,
   wrapName,
   sourcedText,
   wrapWords,
@@ -21,6 +18,28 @@ import {
 } from '../domain/sourced-text.ts';
 import type { Paragraphs } from './assets.ts';
 import {
+  calculateOutcome,
+  compound,
+  countCalendarDays,
+  daysOfMonth,
+  estimateWorkingDays,
+  growthFactorOver,
+  newestDepositDays,
+  type Outcome,
+  type SavingPlan,
+} from '../calculations/growth-outcome.ts';
+import { answerEqualNet, netRanking } from '../calculations/equal-net.ts';
+import { describeReal } from '../calculations/real-values.ts';
+import { incomeTaxPercentage, iofPercentage } from '../../portfolio/fixed-income/investment-tax.ts';
+import {
+  describeDeposits,
+  describeFormula,
+  describeLength,
+  describeTerm,
+  monthsWord,
+  rateUnknown,
+} from './describe-plan.ts';
+import {
   phraseRate,
   tradingDaysPerYear,
   resolveRate,
@@ -28,31 +47,8 @@ import {
   type ResolvedRate,
 } from './rates.ts';
 
-/** Twenty decimals are far below a centavo after a hundred years, and keep each month's step short. */
-const decimals = 20;
-
-/**
- * Returns the result of an initial amount and a deposit at the end of each month.
- * @param monthlyRate a fraction
- */
-export function compound(initial: Big, monthly: Big, monthlyRate: Big, months: number): Big {
-  const factor = monthlyRate.plus(1);
-  let balance = initial;
-  for (let month = 0; month < months; month += 1) {
-    balance = balance.times(factor).plus(monthly).round(decimals, Big.roundHalfEven);
-  }
-  return balance;
-}
-
-export const rateUnknown = sourcedText`Não tenho essa taxa agora. Diga uma taxa ao mês ou ao ano, e eu faço a conta.`;
-
-export interface SavingPlan extends Term {
-  readonly initialInReais: Big;
-  readonly monthlyInReais: Big;
-}
-
 export function answerGrowth(
-  { rate, withdraws, ...plan }: QuestionOf<'growth'>,
+  { rate, withdraws, shows, ...plan }: QuestionOf<'growth'>,
   facts: PartialFacts | undefined,
 ): Paragraphs {
   const resolvedRate = resolveRate(rate, facts);
@@ -61,19 +57,49 @@ export function answerGrowth(
     return answerWithdrawals(plan, resolvedRate, withdraws === 'until-empty');
   const { total, paid, afterTax } = calculateOutcome(plan, resolvedRate);
   const isLoss = total.lt(paid);
+  const net = netSentences(plan, resolvedRate, { total, paid, afterTax }, shows);
+  const isNetAsked = shows !== undefined && !isLoss;
   return [
+    ...(isNetAsked ? net : []),
+    ...(shows === 'real' ? [describeReal(afterTax ?? total, plan, facts)] : []),
     sourcedText`${describeDeposits(plan)}, ${phraseRate(resolvedRate)}, ${describeTerm(plan)}: ${calculatedValue(formatInReais(total), describeFormula(plan))}.`,
     isLoss
       ? sourcedText`Foram ${calculatedValue(formatInReais(paid), 'soma do que foi depositado')} em depósitos, com perda de ${calculatedValue(formatInReais(paid.minus(total)), 'depósitos menos o total')}, antes de custos.`
       : sourcedText`Do total, ${calculatedValue(formatInReais(paid), 'soma do que foi depositado')} são depósitos e ${calculatedValue(formatInReais(total.minus(paid)), 'total menos os depósitos')} são juros, antes de impostos e custos.`,
-    ...(afterTax === undefined || isLoss
-      ? []
-      : [
-          sourcedText`Em aplicações que pagam imposto de renda, como CDB e Tesouro Direto, restariam ${calculatedValue(formatInReais(afterTax), taxFormula)}${describeTaxShare(plan)}.`,
-        ]),
+    ...(isNetAsked || isLoss ? [] : net),
     ...(resolvedRate.note === undefined ? [] : [resolvedRate.note]),
     ...termNotes(plan, [resolvedRate]),
     sourcedText`A conta supõe a mesma taxa por todo o prazo, o que não costuma acontecer.`,
+  ];
+}
+
+const taxTable = sourcedText`O imposto é o da tabela regressiva, em vigor desde janeiro de ${calculatedValue('2005', 'Lei 11.033/2004, art. 1')}.`;
+
+/** The result after taxes: an aside, or its own line when it was asked for. */
+function netSentences(
+  plan: SavingPlan,
+  { isTaxed }: ResolvedRate,
+  { total, paid, afterTax }: Outcome,
+  shows: QuestionOf<'growth'>['shows'],
+): Paragraphs {
+  if (shows === undefined) {
+    return afterTax === undefined
+      ? []
+      : [
+          sourcedText`Em aplicações que pagam imposto de renda, como CDB e Tesouro Direto, restariam ${calculatedValue(formatInReais(afterTax), taxFormula)}${describeTaxShare(plan)}.`,
+        ];
+  }
+  if (!isTaxed || afterTax === undefined) {
+    return [
+      sourcedText`Líquido: ${calculatedValue(formatInReais(total), 'total, sem imposto')}, o mesmo que o bruto: para pessoas físicas, não há imposto de renda sobre esses juros.`,
+    ];
+  }
+  const tax = calculatedValue(
+    formatInReais(total.minus(afterTax)),
+    'imposto de renda regressivo e IOF sobre os juros (Lei 11.033/2004 e Decreto 6.306/2007)',
+  );
+  return [
+    sourcedText`Líquido: ${calculatedValue(formatInReais(afterTax), taxFormula)}, com ${calculatedValue(formatInReais(afterTax.minus(paid)), 'líquido menos os depósitos')} de juros depois de ${tax} de imposto${describeTaxShare(plan)}, pela tabela em vigor desde janeiro de ${calculatedValue('2005', 'Lei 11.033/2004, art. 1')}.`,
   ];
 }
 
@@ -92,7 +118,7 @@ function answerWithdrawals(
   let balance = initialInReais;
   let month = 0;
   while (month < months && balance.gt(0)) {
-    balance = balance.times(factor).minus(monthlyInReais).round(decimals, Big.roundHalfEven);
+    balance = balance.times(factor).minus(monthlyInReais).round(20, Big.roundHalfEven);
     month += 1;
   }
   const put = sourcedText`${userValue(formatInReais(initialInReais))}, tirando ${userValue(formatInReais(monthlyInReais))} por mês, ${phraseRate(resolvedRate)}`;
@@ -118,7 +144,7 @@ const savingsMissing = sourcedText`Para contar com retiradas, preciso saber quan
 
 /** Returns the same money and time at several rates, in the order in which they were named. */
 export function answerRates(
-  { rates, ...plan }: QuestionOf<'compare-rates'>,
+  { rates, shows, isAmountAssumed, ...plan }: QuestionOf<'compare-rates'>,
   facts: PartialFacts | undefined,
 ): Paragraphs {
   const resolvedRates = rates.flatMap((rate) => resolveRate(rate, facts) ?? []);
@@ -128,6 +154,10 @@ export function answerRates(
     label,
     cells: outcomes.map(cellOf),
   });
+  const nets = outcomes.map(({ total, afterTax }, index) => ({
+    name: resolvedRates[index]?.name ?? '',
+    net: afterTax ?? total,
+  }));
   return [
     sourcedText`${describeDeposits(plan)}, ${describeTerm(plan)}:`,
     {
@@ -139,16 +169,31 @@ export function answerRates(
         row('Juros', ({ total, paid }) =>
           calculatedValue(formatInReais(total.minus(paid)), 'total menos os depósitos'),
         ),
+        row('Imposto', ({ total, afterTax }) =>
+          calculatedValue(
+            formatInReais(total.minus(afterTax ?? total)),
+            'imposto de renda regressivo e IOF sobre os juros (Lei 11.033/2004 e Decreto 6.306/2007)',
+          ),
+        ),
         {
           label: 'Depois do imposto de renda, se houver',
-          cells: outcomes.map(({ total, afterTax }) =>
-            calculatedValue(formatInReais(afterTax ?? total), taxFormula),
-          ),
+          cells: nets.map(({ net }) => calculatedValue(formatInReais(net), taxFormula)),
         },
       ],
     },
+    netRanking(nets),
+    ...(shows === 'real' ? nets.map(({ name, net }) => describeReal(net, plan, facts, name)) : []),
+    ...answerEqualNet(rates, plan, facts),
+    ...(outcomes.some(({ afterTax }) => afterTax !== undefined) ? [taxTable] : []),
+    ...(isAmountAssumed === true
+      ? [
+          sourcedText`Você não disse o valor: contei ${userValue(formatInReais(plan.initialInReais))}. A ordem é a mesma com outro valor.`,
+        ]
+      : []),
     ...resolvedRates.map(({ words }) => sourcedText`Taxa usada: ${words}.`),
-    ...resolvedRates.flatMap(({ note }) => note ?? []),
+    ...new Map(
+      resolvedRates.flatMap(({ note }) => (note === undefined ? [] : [[note.text, note]])),
+    ).values(),
     ...termNotes(plan, resolvedRates),
     sourcedText`A conta supõe as mesmas taxas por todo o prazo, o que não costuma acontecer, e não diz qual é preferível: prazo, risco e custos também contam.`,
   ];
@@ -181,43 +226,6 @@ export function answerRealValue(
     sourcedText`Para comprar então o que hoje custa ${amountValue}, seriam precisos ${needed}.`,
     sourcedText`A inflação dos próximos anos ninguém conhece: a conta supõe a mesma por todo o prazo.`,
   ];
-}
-
-function describeFormula({ monthlyInReais }: SavingPlan): string {
-  return monthlyInReais.eq(0)
-    ? 'valor inicial com juros sobre juros por todo o prazo'
-    : 'valor inicial e depósitos no fim de cada mês, com juros sobre juros por todo o prazo';
-}
-
-function describeDeposits({ initialInReais, monthlyInReais }: SavingPlan): Sentence {
-  if (initialInReais.eq(0)) return sourcedText`${userValue(formatInReais(monthlyInReais))} por mês`;
-  return monthlyInReais.eq(0)
-    ? sourcedText`${userValue(formatInReais(initialInReais))}`
-    : sourcedText`${userValue(formatInReais(initialInReais))} e mais ${userValue(formatInReais(monthlyInReais))} por mês`;
-}
-
-/** Returns `em 2 anos e 6 meses`, `até 31 de dezembro de 2030 (4 anos e 33 dias)`. */
-function describeTerm(term: Term): Sentence {
-  const length = describeLength(term);
-  return term.until === undefined
-    ? sourcedText`em ${length}`
-    : sourcedText`até ${userValue(formatDayMonthYear(term.until))} (${length})`;
-}
-
-function describeLength({ months, days = 0 }: Term): Sentence {
-  const years = Math.floor(months / 12);
-  const some = (count: number, one: string, more: string): Sentence[] =>
-    count === 0
-      ? []
-      : [sourcedText`${userValue(formatNumber(count, 0))} ${wrapWords(count === 1 ? one : more)}`];
-  const parts = [
-    ...some(years, 'ano', 'anos'),
-    ...some(months % 12, 'mês', 'meses'),
-    ...some(days, 'dia', 'dias'),
-  ];
-  return parts.length < 2
-    ? joinSentences(parts, '')
-    : sourcedText`${joinSentences(parts.slice(0, -1), ', ')} e ${joinSentences(parts.slice(-1), '')}`;
 }
 
 function conventionValue(text: string): SourcedValue {
@@ -268,120 +276,21 @@ function termNotes(plan: SavingPlan, resolvedRates: readonly ResolvedRate[]): re
   return notes;
 }
 
-export function monthsWord(months: number): Sentence {
-  return wrapWords(months === 1 ? 'mês' : 'meses');
-}
-
-interface Outcome {
-  readonly total: Big;
-  readonly paid: Big;
-  /** Undefined when the product is not taxed, or its tax is unknown. */
-  readonly afterTax: Big | undefined;
-}
-
-function calculateOutcome(plan: SavingPlan, resolvedRate: ResolvedRate): Outcome {
-  const { initialInReais, monthlyInReais, months, days = 0 } = plan;
-  const { yearly, monthly, isTaxed } = resolvedRate;
-  // A yearly rate over whole years needs no root.
-  const afterMonths =
-    yearly !== undefined && months % 12 === 0 && monthlyInReais.eq(0)
-      ? compound(initialInReais, new Big(0), yearly, months / 12)
-      : compound(initialInReais, monthlyInReais, monthly, months);
-  const factorOfDays = days === 0 ? new Big(1) : growthFactorOver(days, resolvedRate);
-  const total = afterMonths.times(factorOfDays);
-  const paid = initialInReais.plus(monthlyInReais.times(months));
-  // A loss pays no tax.
-  const afterTaxOf = (gross: Big) =>
-    gross.lt(paid) ? gross : gross.minus(calculateTax(plan, monthly, factorOfDays, gross));
-  return {
-    total,
-    paid,
-    afterTax: isTaxed ? afterTaxOf(total) : undefined,
-  };
-}
-
-const daysOfMonth = 30;
-const calendarDaysOfYear = 365;
-
-/** Returns the approximate number of working days in some calendar days. */
-function estimateWorkingDays(days: number): number {
-  return Math.round((days * tradingDaysPerYear) / calendarDaysOfYear);
-}
-
-/** Returns the growth factor of some days beyond whole months. */
-function growthFactorOver(days: number, { yearly, monthly, isOfWholeMonths }: ResolvedRate): Big {
-  if (isOfWholeMonths === true) return monthly.plus(1).pow(Math.floor(days / daysOfMonth));
-  const power =
-    yearly === undefined
-      ? (1 + monthly.toNumber()) ** (days / daysOfMonth)
-      : (1 + yearly.toNumber()) ** (estimateWorkingDays(days) / tradingDaysPerYear);
-  return new Big(String(power));
-}
-
-/* Income tax on the interest of fixed income, by the days of each deposit: Lei 11.033/2004, art. 1. */
-const taxBrackets = [
-  { aboveDays: 720, share: '15' },
-  { aboveDays: 360, share: '17.5' },
-  { aboveDays: 180, share: '20' },
-] as const;
-const shortestShare = '22.5';
 const taxFormula =
   'total menos o imposto de renda regressivo e o IOF sobre os juros, conforme o tempo de cada depósito';
-
-/** From this day on no IOF is due: Decreto 6.306/2007, art. 32 and its annex. */
+/** From this day on no IOF is due. */
 const daysOfIof = 30;
-
-/** Returns the percentage of the interest, in whole numbers as in the annex. */
-function iofShareOf(days: number): number {
-  return days >= daysOfIof ? 0 : Math.floor(((daysOfIof - days) * 100) / daysOfIof);
-}
-
-/** Returns a percentage. */
-function incomeTaxShareOf(days: number): Big {
-  return new Big(taxBrackets.find(({ aboveDays }) => days > aboveDays)?.share ?? shortestShare);
-}
-
-function countCalendarDays({ months, days = 0 }: Term): number {
-  return Math.floor((months * calendarDaysOfYear) / 12) + days;
-}
-
-/** Returns the days of the newest deposit with interest. */
-function newestDepositDays(plan: SavingPlan): number {
-  const { monthlyInReais, days = 0 } = plan;
-  return monthlyInReais.eq(0) || days === 0 ? countCalendarDays(plan) : days;
-}
 
 /** Returns the tax share of a single deposit; several deposits have different shares. */
 function describeTaxShare(plan: SavingPlan): Sentence {
   if (plan.monthlyInReais.gt(0)) return sourcedText``;
   const days = countCalendarDays(plan);
   const share = calculatedValue(
-    `${plainNumber(incomeTaxShareOf(days))}%`,
+    `${plainNumber(new Big(incomeTaxPercentage(days)))}%`,
     'alíquota do imposto de renda para o prazo, em dias corridos',
   );
-  const iof = iofShareOf(days);
+  const iof = iofPercentage(days);
   return iof === 0
     ? sourcedText` (imposto de ${share} sobre os juros)`
     : sourcedText` (IOF de ${calculatedValue(`${iof}%`, 'alíquota do IOF para o dia do resgate')} dos juros, e imposto de ${share} sobre o que resta deles)`;
-}
-
-/** Income tax is due on what remains after IOF. */
-function taxOfInterest(interest: Big, term: Term): Big {
-  const days = countCalendarDays(term);
-  const iof = interest.times(iofShareOf(days)).div(100);
-  return iof.plus(interest.minus(iof).times(incomeTaxShareOf(days)).div(100));
-}
-
-function calculateTax(plan: SavingPlan, rate: Big, factorOfDays: Big, total: Big): Big {
-  const { initialInReais, monthlyInReais, months, days } = plan;
-  if (monthlyInReais.eq(0)) return taxOfInterest(total.minus(initialInReais), plan);
-  let tax = new Big(0);
-  // Growth factor of one real over the months of a deposit: the last deposit is made on the last day.
-  let factor = new Big(1);
-  const interestOf = (deposit: Big) => deposit.times(factor.times(factorOfDays).minus(1));
-  for (let lies = 0; lies < months; lies += 1) {
-    tax = tax.plus(taxOfInterest(interestOf(monthlyInReais), { months: lies, days }));
-    factor = factor.times(rate.plus(1)).round(decimals, Big.roundHalfEven);
-  }
-  return tax.plus(taxOfInterest(interestOf(initialInReais), plan));
 }

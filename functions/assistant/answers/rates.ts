@@ -2,7 +2,8 @@ import Big from 'big.js';
 import type { PartialFacts } from '../../../shared/editions/edition-facts.ts';
 import { toExactDecimal } from '../../../shared/portfolio/decimal.ts';
 import { factValue, userValue, plainNumber } from '../domain/sourced-values.ts';
-import type { AskedRate } from '../domain/question.ts';
+import type { AskedRate } from '../domain/asked-rate.ts';
+import { products } from '../calculations/products.ts';
 import {
   sourcedText,
   wrapWords,
@@ -42,6 +43,27 @@ export function resolveRate(
   rate: AskedRate,
   facts: PartialFacts | undefined,
 ): ResolvedRate | undefined {
+  const resolved = resolveIndex(rate, facts);
+  return (
+    resolved && {
+      ...resolved,
+      name: nameOf(rate, resolved.name),
+      ...(rate.product === 'fund' ? { note: fundNote } : {}),
+    }
+  );
+}
+
+const fundNote = sourcedText`Em fundos, o come-cotas antecipa o imposto em maio e novembro, e a taxa de administração sai antes: o resultado fica um pouco abaixo desta conta.`;
+
+/** Returns `CDB 110% do CDI`, `Tesouro Selic`. */
+function nameOf({ product }: AskedRate, rateName: string): string {
+  if (product === undefined) return rateName;
+  const { name } = products[product];
+  const isInName = ['Selic', 'Poupança'].includes(rateName);
+  return isInName ? name : `${name} ${rateName.replace(/^IPCA \+ /, '')}`;
+}
+
+function resolveIndex(rate: AskedRate, facts: PartialFacts | undefined): ResolvedRate | undefined {
   switch (rate.of) {
     case 'person': {
       const fraction = rate.percent.div(100);

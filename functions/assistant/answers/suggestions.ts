@@ -16,12 +16,12 @@ function suggestOtherTerm(months: number): string {
 /** Returns suggested next questions, all of which the assistant can answer. */
 export function suggestionsFor(question: Question): readonly string[] {
   switch (question.about) {
-    case 'invested':
     case 'asset':
       return [
         ...(question.otherClasses ?? []).slice(0, 1).map((ticker) => `Quanto está ${ticker}?`),
         ...suggestOfAsset(question.ticker),
       ].slice(0, 3);
+    case 'invested':
     case 'indicators':
     case 'history':
       return suggestOfAsset(question.ticker);
@@ -127,6 +127,7 @@ export function suggestionsFor(question: Question): readonly string[] {
         ? fixed.advice
         : question.tickers.slice(0, 2).map((ticker) => `Indicadores de ${ticker}`);
     case 'average-price':
+    case 'calculate':
     case 'incomplete-growth':
       return fixed.growth;
     case 'crisis':

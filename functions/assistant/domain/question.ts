@@ -1,4 +1,3 @@
-import Big from 'big.js';
 import * as z from 'zod/mini';
 import { alertDirectionSchema } from '../../../shared/contracts/alerts.ts';
 import { messageChannelSchema, switchableKindSchema } from '../../../shared/contracts/messaging.ts';
@@ -9,6 +8,8 @@ import {
 } from '../../../shared/contracts/preferences.ts';
 import { editionKinds } from '../../../shared/editions/edition-facts.ts';
 import { findTerm, glossary, type GlossaryTerm } from '../glossary/glossary.ts';
+import { calculateQuestion, said } from '../calculations/program.ts';
+import { decimal, ratesSchema as rate } from './asked-rate.ts';
 import { indicators, type Indicator } from './indicators.ts';
 import { distressKinds } from './distress-kinds.ts';
 import { refusedTopics } from './refused-topics.ts';
@@ -20,14 +21,6 @@ import { tradeQuestionSchemas } from './trade-questions.ts';
  * and answering it. Stored with its turn as context for the next question.
  */
 
-const decimal = z.pipe(
-  z.string().check(z.regex(/^\d{1,18}(?:\.\d{1,20})?$/, 'Not a decimal')),
-  z.transform((text: string) => new Big(text)),
-);
-const signedDecimal = z.pipe(
-  z.string().check(z.regex(/^-?\d{1,18}(?:\.\d{1,20})?$/, 'Not a decimal')),
-  z.transform((text: string) => new Big(text)),
-);
 const ticker = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/, 'Not a code'));
 const indicator = z.pipe(
   z.string().check(z.refine((name) => findIndicator(name) !== undefined, 'Not an indicator')),
@@ -37,7 +30,11 @@ const term = z.pipe(
   z.string().check(z.refine((name) => findTerm(name) !== undefined, 'Not a term')),
   z.transform((name: string): GlossaryTerm => findTerm(name) ?? firstOrThrow(glossary)),
 );
+export type { AskedRate } from './asked-rate.ts';
+
 const months = z.int().check(z.minimum(1), z.maximum(1_200));
+/** Which result is asked for: after taxes, or after taxes and inflation. */
+const shows = z.optional(z.enum(['net', 'real']));
 /** A length of time: months, and calendar days beyond them. */
 const termFields = {
   months: z.int().check(z.minimum(0), z.maximum(1_200)),
@@ -49,25 +46,6 @@ const termFields = {
 };
 const termSchema = z.object(termFields);
 export type Term = z.infer<typeof termSchema>;
-const perTime = z.enum(['month', 'year']);
-
-/** Whether the product's interest is exempt from income tax, such as LCI and LCA. */
-const isExempt = z.optional(z.literal(true));
-
-/** The index that the user assumes, in percent a year, instead of today's. */
-const assumed = z.optional(decimal);
-
-/** A rate given by the user, a market rate, a percentage of the CDI, or a rate above inflation. */
-const rate = z.discriminatedUnion('of', [
-  z.object({ of: z.literal('person'), percent: signedDecimal, per: perTime, isExempt }),
-  z.object({ of: z.literal('cdi'), percentOf: z.optional(decimal), isExempt, assumed }),
-  z.object({ of: z.literal('selic'), assumed }),
-  /** `assumed` is the Selic's. */
-  z.object({ of: z.literal('poupanca'), assumed }),
-  z.object({ of: z.literal('ipca'), plus: decimal, isExempt, assumed }),
-]);
-export type AskedRate = z.infer<typeof rate>;
-
 export const macroNames = [
   'selic',
   'cdi',
@@ -212,6 +190,7 @@ export const questionSchema = z.discriminatedUnion('about', [
     rate,
     /** The monthly sum is withdrawn: over the term, or until nothing is left. */
     withdraws: z.optional(z.enum(['over-term', 'until-empty'])),
+    shows,
     ...termFields,
   }),
   /** The same money and time at several rates. */
@@ -220,13 +199,20 @@ export const questionSchema = z.discriminatedUnion('about', [
     initialInReais: decimal,
     monthlyInReais: decimal,
     rates: z.readonly(z.array(rate).check(z.minLength(2), z.maxLength(maxCompared))),
+    /** True if the user named no amount. */
+    isAmountAssumed: z.optional(z.literal(true)),
+    shows,
     ...termFields,
   }),
   z.object({
     about: z.literal('incomplete-growth'),
     /** The inputs that the user did not name; empty if something else is unclear. */
     missing: z.readonly(z.array(z.enum(['amount', 'rate', 'time', 'term']))),
+    said,
+    /** A yearly rate that no product pays; probably a percentage of the CDI. */
+    doubtfulPercent: z.optional(decimal),
   }),
+  calculateQuestion,
   /** The monthly saving for a sum at the end of a time. */
   z.object({ about: z.literal('target-sum'), targetInReais: decimal, rate, months }),
   /** The time in which a monthly saving reaches a sum. */

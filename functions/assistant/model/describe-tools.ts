@@ -82,6 +82,8 @@ export function describeTools(): readonly ConverseTool[] {
           isTermAssumed: _isAssumed,
           leftOut: _leftOut,
           withdraws: _withdraws,
+          shows: _shows,
+          isAmountAssumed: _isAmountAssumed,
           language: _language,
           unread: _unread,
           ...properties

@@ -17,6 +17,8 @@ export function questionOfTool(name: string, input: unknown): Question | undefin
     leftOut: undefined,
     withdraws: undefined,
     unread: undefined,
+    shows: undefined,
+    isAmountAssumed: undefined,
   };
   const candidate = { ...input, about: name, ...ruleOnlyFields };
   return questionSchema.safeParse(candidate).data;

@@ -14,17 +14,22 @@ export interface ReadNumber {
 const scales: Readonly<Record<string, number>> = {
   mil: 1e3,
   k: 1e3,
+  kk: 1e6,
   mi: 1e6,
+  mm: 1e6,
   milhao: 1e6,
   milhoes: 1e6,
+  bi: 1e9,
+  bilhao: 1e9,
+  bilhoes: 1e9,
 };
 
 const pattern = new RegExp(
   [
     String.raw`(r\$ ?)?`,
     String.raw`(?<![\w,.])(\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d+(?:[.,]\d+)?)`,
-    String.raw`(?: ?(mil|k|milhao|milhoes|mi)\b)?`,
-    String.raw`(?: ?(?:de )?(%|por cento\b|reais\b|real\b|contos?\b|pila\b|anos?\b|mes(?:es)?\b|dias?\b|acoes\b|acao\b|cotas?\b|papeis\b))?`,
+    String.raw`(?: ?(mil|kk?|milhao|milhoes|mi|mm|bilhao|bilhoes|bi)\b)?`,
+    String.raw`(?: ?(?:de )?(%|por cento\b|reais\b|real\b|contos?\b|pilas?\b|paus?\b|mangos?\b|pratas?\b|anos?\b|mes(?:es)?\b|dias?\b|acoes\b|acao\b|cotas?\b|papeis\b))?`,
     String.raw`(?: ?(a\.?m\.?\b|ao mes\b|por mes\b|mensa(?:l|is)\b|todo mes\b|a cada mes\b|no mes\b|/mes\b|a\.?a\.?\b|ao ano\b|por ano\b|anua(?:l|is)\b|/ano\b))?`,
   ].join(''),
   'g',
@@ -70,7 +75,7 @@ function removeDatesAndAges(plain: string): string {
 function readUnit(word: string | undefined): NumberUnit {
   if (word === undefined) return 'nothing';
   if (word === '%' || word === 'por cento') return 'percent';
-  if (/^(?:reais|real|conto|pila)/.test(word)) return 'reais';
+  if (/^(?:reais|real|conto|pila|pau|mango|prata)/.test(word)) return 'reais';
   if (word.startsWith('ano')) return 'years';
   if (word.startsWith('mes')) return 'months';
   if (word.startsWith('dia')) return 'days';

@@ -1,4 +1,3 @@
-import Big from 'big.js';
 import { findTerm, glossary, type GlossaryTerm } from '../glossary/glossary.ts';
 import {
   splitCompared,
@@ -8,6 +7,7 @@ import {
   type Question,
   type QuestionOf,
 } from '../domain/question.ts';
+import { readProgram } from '../calculations/read-program.ts';
 import { asksForHelp } from './asks-for-help.ts';
 import { findAssets } from './find-assets.ts';
 import { findIndicators, indicators } from '../domain/indicators.ts';
@@ -62,6 +62,8 @@ export function readQuestion(text: string): Question {
   const explanation = findExplanation(plain);
   if (explanation !== undefined) return { about: 'terms', terms: [explanation] };
   const { tickers, rest } = findAssets(plain);
+  const program = readProgram(rest, tickers);
+  if (program !== undefined && !isNeverAnswered(plain)) return program;
   const refusedTopic = findRefusedTopic(
     tickers.length > 1 ? plain.replaceAll(asksExtreme, ' ') : plain,
   );
@@ -76,13 +78,18 @@ export function readQuestion(text: string): Question {
       ? ({ about: 'taxes' } as const)
       : undefined) ??
     calculation(rest, tickers, numbers) ??
-    gainQuestion(rest, tickers) ??
     (tickers.length > 0 && asksPortfolio.test(rest)
       ? ({ about: 'portfolio' } as const)
       : undefined) ??
     assetQuestion(rest, tickers) ??
     generalQuestion(rest)
   );
+}
+
+/** Complete calculations are answered beside words of advice, but not beside those of other refused topics. */
+function isNeverAnswered(plain: string): boolean {
+  const refused = findRefusedTopic(plain);
+  return refused !== undefined && refused !== 'advice';
 }
 
 /** Wrong charges, refunds, and doubts whether a charge is a fraud. */
@@ -237,19 +244,6 @@ function findTerms(named: string): readonly GlossaryTerm[] {
 }
 
 const asksMovers = new RegExp(patterns.asksMovers);
-const boughtAt =
-  /\bcompr(?:ei|amos)\b.{0,40}?\b(?:a|por) (?:r\$ ?)?(\d{1,7}(?:[.,]\d{1,2})?)(?!\d|%|[.,]\d)(?! ?(?:mil|acoes|acao|cotas?|papeis|dias?|mes|meses|anos?)\b)/;
-
-/** `comprei PETR4 a 30, quanto ganhei?` asks about that price, and not about the whole portfolio. */
-function gainQuestion(rest: string, [ticker, ...others]: readonly string[]): Question | undefined {
-  const price = boughtAt.exec(rest)?.[1];
-  if (ticker === undefined || others.length > 0 || price === undefined) return undefined;
-  const paidInReais = new Big(price.replace(',', '.'));
-  return asksPortfolio.test(rest) && paidInReais.gt(0)
-    ? { about: 'asset', ticker, paidInReais }
-    : undefined;
-}
-
 const asksPortfolio = new RegExp(patterns.asksPortfolio);
 
 /** `👍`: approval, and no question. */

@@ -1,4 +1,5 @@
 import { longestQuestion } from '../../../shared/contracts/assistant.ts';
+import { patchedCalculation } from '../calculations/patch-calculation.ts';
 import { tickersOf, type Question } from '../domain/question.ts';
 import { normalizeText } from '../text/normalize-text.ts';
 import { explainsSame, questionAtRequestedLevel } from './asked-level.ts';
@@ -150,6 +151,8 @@ function questionInDialogue(
   const explained = questionAtRequestedLevel(plain, current, previous?.question);
   if (explained !== undefined) return explained;
   if (previous === undefined) return current;
+  const patched = patchedCalculation(plain, current, previous);
+  if (patched !== undefined) return patched;
   if (isRefusedQuestion(current)) return comparisonFollowUp(plain, previous) ?? current;
   const isOfOne = tickersOf(previous.question).length === 1;
   return (

@@ -39,10 +39,11 @@ const toDigits = (written: string) =>
  */
 export function writeDigits(plain: string): string {
   return plain
+    .replaceAll(/\bmeio (milhao|bilhao)\b/g, '0,5 $1')
     .replaceAll(numberWords, toDigits)
     .replaceAll(largeNumberWords, toDigits)
     .replaceAll(/(?<!\d ?)\bmil e (?=\d)/g, '1 mil e ')
-    .replaceAll(/\b(\d{1,3}) (milhao|milhoes|mi) e meio\b/g, '$1,5 $2')
+    .replaceAll(/\b(\d{1,3}) (milhao|milhoes|mi|bilhao|bilhoes) e meio\b/g, '$1,5 $2')
     .replaceAll(
       /\b(\d{1,3}) (?:milhao|milhoes|mi) e (\d{1,3}) mil\b/g,
       (_, millions: string, rest: string) => `${Number(millions) * 1_000 + Number(rest)} mil`,

@@ -36,13 +36,28 @@ export function taxInvestment(
   daysHeld: number,
 ): { readonly iofInCentavos: number; readonly incomeTaxInCentavos: number } {
   if (isExempt(kind) || yieldInCentavos <= 0) return { iofInCentavos: 0, incomeTaxInCentavos: 0 };
-  const percentage = iofPercentages[Math.max(daysHeld, 1) - 1] ?? 0;
-  const iofInCentavos = Math.round((yieldInCentavos * percentage) / 100);
-  const rate =
-    incomeTaxRates.find(({ maxDays }) => daysHeld <= maxDays)?.rateInBasisPoints ??
-    lowestRateInBasisPoints;
+  const iofInCentavos = Math.round((yieldInCentavos * iofPercentage(daysHeld)) / 100);
   return {
     iofInCentavos,
-    incomeTaxInCentavos: Math.round(((yieldInCentavos - iofInCentavos) * rate) / 10_000),
+    incomeTaxInCentavos: Math.round(
+      ((yieldInCentavos - iofInCentavos) * incomeTaxInBasisPoints(daysHeld)) / 10_000,
+    ),
   };
+}
+
+/** Returns the share of the yield that IOF takes, in percent. */
+export function iofPercentage(daysHeld: number): number {
+  return iofPercentages[Math.max(daysHeld, 1) - 1] ?? 0;
+}
+
+/** Returns the share of the yield after IOF that income tax takes, in percent. */
+export function incomeTaxPercentage(daysHeld: number): number {
+  return incomeTaxInBasisPoints(daysHeld) / 100;
+}
+
+function incomeTaxInBasisPoints(daysHeld: number): number {
+  return (
+    incomeTaxRates.find(({ maxDays }) => daysHeld <= maxDays)?.rateInBasisPoints ??
+    lowestRateInBasisPoints
+  );
 }

@@ -243,5 +243,6 @@ export function traceableTexts(
     você: new Set(limits),
     'Banco Central do Brasil': new Set(),
     BFJ: new Set(),
+    regra: new Set(),
   };
 }

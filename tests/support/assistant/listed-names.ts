@@ -45,9 +45,9 @@ const funds = {
 /** The names of a short list of assets, the most traded first. */
 export const listedLexicon: AssetLexicon = buildAssetLexicon(
   [
-    [shares, false],
-    [funds, true],
-  ].flatMap(([names, isFund]) =>
-    Object.entries(names).map(([ticker, name]) => ({ ticker, name, isFund: isFund === true })),
+    { names: shares, isFund: false },
+    { names: funds, isFund: true },
+  ].flatMap(({ names, isFund }) =>
+    Object.entries(names).map(([ticker, name]) => ({ ticker, name, isFund })),
   ),
 );

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../../../functions/runtime/problem-error.ts';
-import { compound } from '../../../functions/assistant/answers/growth.ts';
+import { compound } from '../../../functions/assistant/calculations/growth-outcome.ts';
 import { toMonthlyRate } from '../../../functions/assistant/answers/rates.ts';
 import { findTerm, glossary } from '../../../functions/assistant/glossary/glossary.ts';
 import {
@@ -76,11 +76,7 @@ it.each([
 });
 
 it.each([
-  ['financiamento de 200 mil em 30 anos a 11% ao ano', 'Não faço contas de empréstimo'],
-  ['divida de 5 mil no cartão a 14% ao mês em 1 ano', 'Não faço contas de empréstimo'],
-  ['hipoteca de 300 mil em 20 anos a 10% ao ano', 'Não faço contas de empréstimo'],
-  ['devo 5 mil a 14% ao mês, quanto pago em 1 ano', 'Não faço contas de empréstimo'],
-  ['emprestimo de 10 mil em 2 anos a 3% ao mes', 'Não faço contas de empréstimo'],
+  ['consórcio de 200 mil em 15 anos', 'Não faço contas de consórcio'],
   ['quanto custa o bfj', 'O plano mensal custa'],
   ['tesouro selic ou cdb?', 'Não recomendo'],
 ])('%s: is neither an amount to invest nor a market price', async (question, said) => {

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { decimal, ratesSchema } from '../domain/asked-rate.ts';
+
+/*
+ * Calculations as programs: each has its slots, and a question whose slots are filled has one result. A slot that is
+ * left out on purpose is the one to be solved for.
+ */
+
+const ticker = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/, 'Not a code'));
+const months = z.int().check(z.minimum(1), z.maximum(1_200));
+const rate = ratesSchema;
+const maxSaid = 600;
+
+/** What the user has said so far, when something is still missing. */
+export const said = z.optional(z.string().check(z.maxLength(maxSaid)));
+
+export const slotNames = [
+  'amount',
+  'instalment',
+  'rate',
+  'months',
+  'cash',
+  'target',
+  'gain',
+  'sales',
+  'paid',
+] as const;
+export type SlotName = (typeof slotNames)[number];
+
+export const soldKinds = ['shares', 'day-trade', 'fii', 'other'] as const;
+export type SoldKind = (typeof soldKinds)[number];
+
+const lent = { per: z.enum(['month', 'year']), percent: decimal };
+
+const programSchema = z.discriminatedUnion('of', [
+  /** A price in instalments against the price at once. */
+  z.object({
+    of: z.literal('instalments'),
+    months,
+    instalmentInReais: decimal,
+    cashInReais: decimal,
+  }),
+  /** Equal instalments (Price): of the four slots one is missing and solved for. */
+  z.object({
+    of: z.literal('loan'),
+    amountInReais: z.optional(decimal),
+    instalmentInReais: z.optional(decimal),
+    months: z.optional(months),
+    rate: z.optional(z.object(lent)),
+  }),
+  /** A debt that grows without payments. */
+  z.object({
+    of: z.literal('debt'),
+    amountInReais: decimal,
+    months,
+    rate: z.object(lent),
+    isCard: z.boolean(),
+  }),
+  /** Saving for a sum: the slot to solve for is undefined, and what is not mentioned is 0. */
+  z.object({
+    of: z.literal('goal'),
+    solves: z.enum(['rate', 'months', 'initial', 'monthly']),
+    targetInReais: decimal,
+    initialInReais: decimal,
+    monthlyInReais: decimal,
+    months: z.optional(months),
+    rate: z.optional(rate),
+  }),
+  /** The monthly withdrawal that empties a sum in a time; without a time, the interest alone. */
+  z.object({
+    of: z.literal('withdrawal'),
+    initialInReais: decimal,
+    months: z.optional(months),
+    rate,
+  }),
+  /** The sum for an income from interest, and the saving that reaches it. */
+  z.object({
+    of: z.literal('retirement'),
+    incomeInReais: decimal,
+    initialInReais: decimal,
+    months,
+    rate,
+  }),
+  /** Dividends of twelve months over the price paid. */
+  z.object({
+    of: z.literal('yield-on-cost'),
+    ticker: z.optional(ticker),
+    paidInReais: decimal,
+    dividendsInReais: z.optional(decimal),
+  }),
+  /** The rise that makes up for a fall. */
+  z.object({ of: z.literal('loss-recovery'), percent: decimal }),
+  /** The tax on a sale in a month. */
+  z.object({
+    of: z.literal('sale-tax'),
+    kind: z.enum(soldKinds),
+    salesInReais: z.optional(decimal),
+    gainInReais: z.optional(decimal),
+    isLoss: z.boolean(),
+  }),
+  /** Undefined slots are today's Selic, CDI and IPCA. */
+  z.object({
+    of: z.literal('real-interest'),
+    nominalPercent: z.optional(decimal),
+    inflationPercent: z.optional(decimal),
+  }),
+  /** The rate of a taxed product that pays the same as an exempt one, or the other way round. */
+  z.object({ of: z.literal('break-even'), rate, months }),
+  z.object({
+    of: z.literal('incomplete'),
+    missing: z.readonly(z.array(z.enum(slotNames)).check(z.minLength(1))),
+    said: z.string().check(z.maxLength(maxSaid)),
+  }),
+]);
+export type Program = z.infer<typeof programSchema>;
+export type ProgramOf<Of extends Program['of']> = Extract<Program, { readonly of: Of }>;
+
+export const calculateQuestion = z.object({
+  about: z.literal('calculate'),
+  program: programSchema,
+  /** Numbers of the question that no slot took, as written. */
+  unused: z.optional(z.readonly(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(5)))),
+});
+export type CalculateQuestion = z.infer<typeof calculateQuestion>;

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import {
+  readStoredQuestion,
+  storedQuestion,
+  type Question,
+} from '../../../../functions/assistant/domain/question.ts';
+import {
+  readTurn,
+  type PreviousQuestion,
+} from '../../../../functions/assistant/reading/read-turn.ts';
+
+/** Reads the messages one after the other, each with the stored form of the question before. */
+function readLast(...messages: readonly string[]): Question {
+  let previous: PreviousQuestion | undefined;
+  for (const text of messages) {
+    const question = readTurn(text, previous).at(-1) ?? { about: 'unknown' };
+    const stored = readStoredQuestion(storedQuestion(question));
+    previous = { question: stored ?? { about: 'unknown' }, text };
+  }
+  return previous?.question ?? { about: 'unknown' };
+}
+
+const cdb = '10 mil em cdb 110% do cdi por 1 ano';
+
+describe('a follow-up changes one slot and keeps the others', () => {
+  it.each([
+    [[cdb, 'líquido?'], { shows: 'net', rate: { percentOf: '110' } }],
+    [[cdb, 'e descontando o imposto?'], { shows: 'net' }],
+    [[cdb, 'e descontando a inflação?'], { shows: 'real', initialInReais: '10000' }],
+    [[cdb, 'líquido?', 'e por 2 anos?'], { shows: 'net', months: 24 }],
+    [[cdb, 'líquido?', 'e bruto?'], { about: 'growth', months: 12 }],
+    [[cdb, 'e com 20 mil?'], { initialInReais: '20000', rate: { percentOf: '110' } }],
+    [[cdb, 'e na poupança?'], { rate: { of: 'poupanca' }, initialInReais: '10000' }],
+    [
+      [cdb, 'e em lci 90%?'],
+      { rate: { of: 'cdi', percentOf: '90', isExempt: true, product: 'lci' }, months: 12 },
+    ],
+    [[cdb, 'e se for 120 %?'], { rate: { of: 'cdi', percentOf: '120', product: 'cdb' } }],
+    [[cdb, 'e no tesouro selic?', 'líquido?'], { shows: 'net', rate: { of: 'selic' } }],
+  ] as const)('%j', (messages, has) => {
+    expect(storedQuestion(readLast(...messages))).toMatchObject({ about: 'growth', ...has });
+  });
+
+  it('forgets a net result when the gross one is asked for', () => {
+    expect(storedQuestion(readLast(cdb, 'líquido?', 'bruto?'))).not.toHaveProperty('shows');
+  });
+
+  it.each([
+    ['emprestimo de 20 mil em 36x a 2% ao mes', 'e em 48x?', { months: 48 }],
+    ['emprestimo de 20 mil em 36x a 2% ao mes', 'e com 30 mil?', { amountInReais: '30000' }],
+    [
+      'emprestimo de 20 mil em 36x a 2% ao mes',
+      'e a 3%?',
+      { rate: { percent: '3', per: 'month' } },
+    ],
+    [
+      'vendi 25 mil em ações com lucro de 4 mil quanto pago de imposto',
+      'e se o lucro for 5 mil?',
+      { gainInReais: '5000', salesInReais: '25000' },
+    ],
+    [
+      'vendi 25 mil em ações com lucro de 4 mil quanto pago de imposto',
+      'e se for 18 mil?',
+      { gainInReais: '4000', salesInReais: '18000' },
+    ],
+  ] as const)('%s, %s', (first, then, program) => {
+    expect(storedQuestion(readLast(first, then))).toMatchObject({ about: 'calculate', program });
+  });
+
+  it.each(['líquido?', 'e descontando a inflação?', 'sim', '12x'])(
+    '%s changes no price of an asset',
+    (text) => {
+      expect(readLast('quanto ta a petr4', text).about).not.toBe('calculate');
+    },
+  );
+});
+
+describe('a rate that no product pays', () => {
+  const absurd = '10 mil num cdb a 120% ao ano por 1 ano';
+
+  it('is asked for instead of calculated', () => {
+    expect(storedQuestion(readLast(absurd))).toMatchObject({
+      about: 'incomplete-growth',
+      doubtfulPercent: '120',
+    });
+  });
+
+  it.each([
+    ['sim', { of: 'cdi', percentOf: '120' }],
+    ['isso mesmo', { of: 'cdi', percentOf: '120' }],
+    ['12%', { of: 'person', percent: '12', per: 'year' }],
+    ['110% do cdi', { of: 'cdi', percentOf: '110' }],
+  ] as const)('%s completes the calculation', (answer, rate) => {
+    expect(storedQuestion(readLast(absurd, answer))).toMatchObject({
+      about: 'growth',
+      initialInReais: '10000',
+      months: 12,
+      rate,
+    });
+  });
+});
+
+describe('amounts as they are spoken', () => {
+  it.each([
+    ['25 mil', '25000'],
+    ['2kk', '2000000'],
+    ['meio milhão', '500000'],
+    ['uns 8 pila', '8'],
+    ['30 conto', '30'],
+    ['1,5 mi', '1500000'],
+    ['mil e duzentos', '1200'],
+    ['100 pau', '100'],
+    ['2 bi', '2000000000'],
+    ['um milhão e meio', '1500000'],
+    ['R$ 1.500,50', '1500.5'],
+  ])('%s', (amount, initialInReais) => {
+    expect(storedQuestion(readLast(`${amount} a 1% ao mês por 1 ano`))).toMatchObject({
+      about: 'growth',
+      initialInReais,
+    });
+  });
+});
+
+describe('numbers that a calculation does not use', () => {
+  it('are named', () => {
+    expect(storedQuestion(readLast('emprestimo de 10 mil em 24x a 2% ao mes, tenho 3 filhos'))).toMatchObject({
+      program: { of: 'loan' },
+      unused: ['3'],
+    });
+  });
+});
+
+describe('questions that are no calculation', () => {
+  it.each([
+    'petr4 caiu 5% hoje, vai voltar a subir?',
+    'o que é juro real',
+    'quantos por cento devo colocar em ações',
+    'tesouro selic ou cdb?',
+    'vendi 30 petr4 a 45',
+    'me avisa se petr4 cair 10%',
+    'consórcio de 200 mil em 15 anos',
+    'qual a divida da petrobras',
+  ])('%s', (text) => {
+    expect(['calculate', 'compare-rates', 'growth']).not.toContain(readLast(text).about);
+  });
+});
