@@ -2,19 +2,19 @@
  * Measures the table of facts for as many assets as B3 lists: the size of its items, the time to read it, and its
  * memory. Run it with --expose-gc.
  */
-import type { AssetFacts, Listing } from '../../functions/market/facts/asset-facts.ts';
-import { buildFactTable } from '../../functions/market/facts/build-fact-table.ts';
+import type { AssetFacts, Listing } from '../../../functions/market/facts/asset-facts.ts';
+import { buildFactTable } from '../../../functions/market/facts/build-fact-table.ts';
 import {
   packFacts,
   packListing,
   unpackFacts,
   unpackListing,
-} from '../../functions/market/facts/pack-facts.ts';
+} from '../../../functions/market/facts/pack-facts.ts';
 import {
   measureNames,
   yearlyMeasureNames,
   type MeasureName,
-} from '../../functions/market/facts/measures.ts';
+} from '../../../functions/market/facts/measures.ts';
 
 const assets = 2_000;
 const shards = 64;
