@@ -7,6 +7,7 @@ import type { Clock } from '../runtime/clock.ts';
 import { reportFailure } from '../runtime/report-failure.ts';
 import { indexAssets, type AssetIndex } from './asset-index.ts';
 import type { AssetListStore, StoredAssetList } from './asset-list-store.ts';
+import { sortByTurnover } from './facts/turnover.ts';
 import { assetListFreshUntil } from './freshness.ts';
 import { CircuitOpenError, retryAfter, type CircuitBreaker } from './circuit-breaker.ts';
 import { refreshOnce } from './refresh-once.ts';
@@ -111,25 +112,6 @@ function isFresh({ stocks, readAt }: StoredAssetList, now: Date): boolean {
 
 function isFuture(instant: Date | undefined, now: Date): boolean {
   return instant !== undefined && instant > now;
-}
-
-/**
- * Sorts by the volume traded in reais, which approximates how well known an asset is: among equal matches of a
- * search the first is the most likely. Without volumes the order of tickers holds.
- */
-export function sortByTurnover(listed: readonly ListedAsset[]): ListedAsset[] {
-  return listed.toSorted(
-    (a, b) =>
-      calculateTurnover(b) - calculateTurnover(a) ||
-      (a.stock < b.stock ? -1 : a.stock > b.stock ? 1 : 0),
-  );
-}
-
-export function calculateTurnover({
-  close,
-  volume,
-}: Pick<ListedAsset, 'close' | 'volume'>): number {
-  return (close ?? 0) * (volume ?? 0);
 }
 
 function toStock(asset: ListedAsset): Stock {

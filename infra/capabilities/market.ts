@@ -89,8 +89,10 @@ export class Market extends Construct {
       access: tableAccess['make-edition'],
     });
     new ScheduledFunction(this, platform, 'market/measure-sectors', {
-      description: 'Reads all companies once a week, and keeps the medians of their sectors',
-      impact: 'An analysis shows older medians with their day, and none after five weeks.',
+      description:
+        'Reads all companies and liquid assets once a week: the table of facts, and medians of sectors',
+      impact:
+        'Analyses and answers about many assets show older figures with their day, and none after five weeks.',
       every: Duration.minutes(15),
       ruleId: 'SectorQuarters',
       ...brapi,

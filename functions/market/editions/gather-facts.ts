@@ -16,7 +16,7 @@ import type { Brapi, ListedAsset } from '../../integrations/brapi.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
-import { sortByTurnover } from '../asset-list.ts';
+import { sortByTurnover } from '../facts/turnover.ts';
 import type { CircuitBreaker } from '../circuit-breaker.ts';
 import { marketFacts } from './market-facts.ts';
 import {

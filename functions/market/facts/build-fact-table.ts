@@ -5,12 +5,11 @@ import { isRecent } from './merge-facts.ts';
 import { listedFactAssets } from './listed-fact-assets.ts';
 import { listedMeasures, measuresAtListedPrice } from './listed-price-measures.ts';
 import type { SourceValues } from './measure-values.ts';
-import { findMeasure, measureNames, type MeasureName } from './measures.ts';
+import { measureNames, yearlyMeasureNames, type MeasureName } from './measures.ts';
 
 /** Column of each measure. */
 const columns = new Map(measureNames.map((name, index) => [name, index]));
-const yearlyNames = measureNames.filter((name) => findMeasure(name).isYearly === true);
-const yearlyColumns = new Map(yearlyNames.map((name, index) => [name, index]));
+const yearlyColumns = new Map(yearlyMeasureNames.map((name, index) => [name, index]));
 
 /**
  * Builds the table of all listed assets. Numbers are in arrays of one type, where a missing one is NaN: 2,000 assets
@@ -51,7 +50,7 @@ function tableOf(assets: readonly FactAsset[], current: Current, yearly: Yearly)
     const column = yearlyColumns.get(measure);
     const year = yearIndexes.get(period);
     if (column === undefined || year === undefined) return undefined;
-    const cell = (row * yearly.years.length + year) * yearlyNames.length + column;
+    const cell = (row * yearly.years.length + year) * yearlyMeasureNames.length + column;
     return toFact(yearly.values[cell], yearly.times[row]);
   };
 
@@ -101,7 +100,7 @@ function fillCurrent(
 function fillYears(assets: readonly FactAsset[], facts: FactsByTicker): Yearly {
   const years = [...new Set([...facts.values()].flatMap((known) => [...known.years.keys()]))];
   years.sort((a, b) => b - a);
-  const values = new Float64Array(assets.length * years.length * yearlyNames.length);
+  const values = new Float64Array(assets.length * years.length * yearlyMeasureNames.length);
   values.fill(Number.NaN);
   const times = new Float64Array(assets.length);
   for (const [row, { ticker }] of assets.entries()) {
@@ -109,7 +108,7 @@ function fillYears(assets: readonly FactAsset[], facts: FactsByTicker): Yearly {
     if (known === undefined) continue;
     times[row] = known.readAt.getTime();
     for (const [year, measures] of known.years) {
-      const first = (row * years.length + years.indexOf(year)) * yearlyNames.length;
+      const first = (row * years.length + years.indexOf(year)) * yearlyMeasureNames.length;
       for (const [name, column] of yearlyColumns) {
         values[first + column] = measures[name] ?? Number.NaN;
       }

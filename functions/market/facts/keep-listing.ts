@@ -1,7 +1,7 @@
 import type { Brapi, ListedAsset } from '../../integrations/brapi.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
-import { sortByTurnover } from '../asset-list.ts';
+import { sortByTurnover } from './turnover.ts';
 import type { ListedPrice } from './asset-facts.ts';
 import type { FactStore } from './fact-store.ts';
 

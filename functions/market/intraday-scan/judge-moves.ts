@@ -3,7 +3,7 @@ import type { MarketScan, MovedAsset } from '../../editions/market-scan.ts';
 import { saoPauloDay, type TradingSession } from '../../../shared/market/b3-session.ts';
 import type { AssetPrice } from '../../integrations/brapi-day.ts';
 import type { ListedAsset } from '../../integrations/brapi.ts';
-import { sortByTurnover } from '../asset-list.ts';
+import { sortByTurnover } from '../facts/turnover.ts';
 
 /*
  * Large moves of a session are judged twice: the list of all assets, which has no time, finds candidates; the

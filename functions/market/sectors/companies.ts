@@ -1,6 +1,6 @@
 import { isB3Ticker } from '../../../shared/market/b3-ticker.ts';
 import type { ListedAsset } from '../../integrations/brapi.ts';
-import { calculateTurnover, sortByTurnover } from '../asset-list.ts';
+import { calculateTurnover, sortByTurnover } from '../facts/turnover.ts';
 
 /** A company of B3, by the share of it that is traded most. */
 export interface Company {
@@ -38,7 +38,10 @@ const minTurnover = 10_000;
 /** At five per call, 300 calls a week. */
 const maxFurther = 1_500;
 
-/** Returns the liquid assets other than these companies, the most traded first: funds, ETFs, BDRs, other shares. */
+/**
+ * Returns the liquid assets other than these companies: funds, ETFs, BDRs, other shares. In the order of their tickers,
+ * because neighbours are kept together.
+ */
 export function furtherAssetsIn(
   listed: readonly ListedAsset[],
   companies: readonly Company[],
@@ -53,5 +56,6 @@ export function furtherAssetsIn(
         calculateTurnover(asset) >= minTurnover,
     )
     .slice(0, maxFurther)
-    .map(({ stock }) => stock);
+    .map(({ stock }) => stock)
+    .toSorted();
 }

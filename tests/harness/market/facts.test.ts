@@ -94,10 +94,10 @@ describe('after the close', () => {
     clock.advanceAtLeastTo(new Date('2026-11-30T18:40:00-03:00'));
     await app.run('make-edition');
     const after = await readTable();
-    const { data } = await market.analyse('ITUB4', await app.subscriber());
+    const { data } = await market.analyse('PETR3', await app.subscriber());
     const value = (facts: FactTable, measure: MeasureName) =>
-      now(facts, 'ITUB4', measure)?.value ?? Number.NaN;
-    expect(now(after, 'ITUB4', 'price')?.readAt).toMatch('2026-11-30T21:4');
+      now(facts, 'PETR3', measure)?.value ?? Number.NaN;
+    expect(now(after, 'PETR3', 'price')?.readAt).toMatch('2026-11-30T21:4');
     expect(value(after, 'price')).not.toBe(value(before, 'price'));
     expect(value(after, 'price')).toBe(data?.quote.regularMarketPrice);
     expect(value(after, 'dayChange')).toBeCloseTo(data?.quote.regularMarketChangePercent ?? 0, 2);
@@ -107,6 +107,6 @@ describe('after the close', () => {
       6,
     );
     // Revenue does not follow from the price, and is as old as before.
-    expect(now(after, 'ITUB4', 'revenue')).toEqual(now(before, 'ITUB4', 'revenue'));
+    expect(now(after, 'PETR3', 'revenue')).toEqual(now(before, 'PETR3', 'revenue'));
   });
 });

@@ -35,14 +35,15 @@ const metrics = 20;
 const functionsThatReadSecrets = 40;
 
 /**
- * All companies are read once a week (functions/market/sectors/), five per call; every quarter of an hour a call
- * checks whether a reading is due. Each call records its progress and the companies left: some 20 kB.
+ * All companies and the liquid assets are read once a week (functions/market/sectors/), five per call; every quarter of
+ * an hour a call checks whether a reading is due. Each call records its progress and the assets left, some 24 kB, and
+ * two shards of the table of facts.
  */
 const sectors = {
   dueChecks: secondsAMonth / 900,
-  calls: (secondsAMonth / (7 * 24 * 3600)) * (450 / 5),
+  calls: (secondsAMonth / (7 * 24 * 3600)) * ((450 + 1_000) / 5),
   secondsOfCall: 2,
-  writeUnitsOfCall: 24,
+  writeUnitsOfCall: 24 + 2 * 30,
 } as const;
 
 /** Returns a month's usage with this number of active users, without messages, which have a price of their own. */

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { indexAssets } from '../../../functions/market/asset-index.ts';
-import { withStoredList, sortByTurnover } from '../../../functions/market/asset-list.ts';
+import { withStoredList } from '../../../functions/market/asset-list.ts';
+import { sortByTurnover } from '../../../functions/market/facts/turnover.ts';
 import { searchStocks } from '../../../functions/market/search-stocks.ts';
 import type { Stock } from '../../../shared/contracts/stock-search.ts';
 

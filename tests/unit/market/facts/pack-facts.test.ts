@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { AssetFacts } from '../../../../functions/market/facts/asset-facts.ts';
-import { measureNames } from '../../../../functions/market/facts/measures.ts';
+import {
+  measureNames,
+  yearlyMeasureNames,
+  type MeasureName,
+} from '../../../../functions/market/facts/measures.ts';
 import {
   packFacts,
   packListing,
@@ -14,9 +18,8 @@ const value = fc.oneof(
   fc.integer({ min: -(10 ** 15), max: 10 ** 15 }),
   fc.integer({ min: -999_999_999, max: 999_999_999 }).map((whole) => whole / 10_000),
 );
-const values = fc
-  .dictionary(fc.constantFrom(...measureNames), value)
-  .map((known) => ({ ...known }));
+const valuesOf = (names: readonly MeasureName[]) =>
+  fc.dictionary(fc.constantFrom(...names), value).map((known) => ({ ...known }));
 const facts: fc.Arbitrary<AssetFacts> = fc.record({
   ticker: fc.stringMatching(/^[A-Z]{4}\d{1,2}$/),
   readAt: fc.date({
@@ -25,9 +28,9 @@ const facts: fc.Arbitrary<AssetFacts> = fc.record({
     noInvalidDate: true,
   }),
   statementCurrency: fc.option(fc.constantFrom('BRL', 'USD'), { nil: undefined }),
-  now: values,
+  now: valuesOf(measureNames),
   years: fc
-    .dictionary(fc.integer({ min: 2015, max: 2030 }).map(String), values)
+    .dictionary(fc.integer({ min: 2015, max: 2030 }).map(String), valuesOf(yearlyMeasureNames))
     .map((years) => new Map(Object.entries(years).map(([year, known]) => [Number(year), known]))),
   closes: fc
     .uniqueArray(fc.integer({ min: 18_000, max: 22_000 }), { maxLength: 40 })

@@ -117,7 +117,12 @@ describe('the weekly reading of all companies', () => {
 
   it('keeps the figures of each company, and then of the other liquid assets', async () => {
     const other = (stock: string, type: string, volume: number) => ({
-      ...{ stock, name: stock, sector: 'Finance', type, close: 10, volume },
+      stock,
+      name: stock,
+      sector: 'Finance',
+      type,
+      close: 10,
+      volume,
     });
     others = [
       other('NNNN34', 'bdr', 2_000),

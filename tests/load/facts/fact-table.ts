@@ -2,25 +2,24 @@
  * Measures the table of facts for as many assets as B3 lists: the size of its items, the time to read it, and its
  * memory. Run it with --expose-gc.
  */
-import type { AssetFacts, Listing } from '../../functions/market/facts/asset-facts.ts';
-import { buildFactTable } from '../../functions/market/facts/build-fact-table.ts';
+import type { AssetFacts, Listing } from '../../../functions/market/facts/asset-facts.ts';
+import { buildFactTable } from '../../../functions/market/facts/build-fact-table.ts';
 import {
   packFacts,
   packListing,
   unpackFacts,
   unpackListing,
-} from '../../functions/market/facts/pack-facts.ts';
+} from '../../../functions/market/facts/pack-facts.ts';
 import {
-  findMeasure,
   measureNames,
+  yearlyMeasureNames,
   type MeasureName,
-} from '../../functions/market/facts/measures.ts';
+} from '../../../functions/market/facts/measures.ts';
 
 const assets = 2_000;
 const shards = 64;
 const years = [2025, 2024, 2023, 2022, 2021];
 const readAt = new Date('2026-11-28T06:00:00Z');
-const yearlyNames = measureNames.filter((name) => findMeasure(name).isYearly === true);
 const megabyte = 1024 * 1024;
 
 /** Figures without a pattern, which compress worse than real ones. */
@@ -35,7 +34,7 @@ const facts: AssetFacts[] = Array.from({ length: assets }, (_, index) => ({
   readAt,
   statementCurrency: 'BRL',
   now: measures(measureNames),
-  years: new Map(years.map((year) => [year, measures(yearlyNames)])),
+  years: new Map(years.map((year) => [year, measures(yearlyMeasureNames)])),
   closes: Array.from({ length: 30 }, (_day, day) => ({ day: 20_000 + day, close: Math.random() })),
 }));
 const listing: Listing = {
@@ -61,6 +60,7 @@ const packedListing = await packListing(listing.assets);
 facts.length = 0;
 
 const collect = () => {
+  globalThis.gc?.();
   globalThis.gc?.();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return (heapUsed + arrayBuffers) / megabyte;
