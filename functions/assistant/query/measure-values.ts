@@ -21,9 +21,9 @@ const millisecondsPerDay = 86_400_000;
 /** Payments per share are often fractions of a cent. */
 const perShare: ReadonlySet<MeasureName> = new Set(['dividendsPerShare', 'lastDividend']);
 
-/** Returns the currency of a measure of an asset, ISO 4217. */
+/** Returns the currency of a measure of an asset, ISO 4217. Prices at B3 are in reais. */
 function currencyOf(asset: FactAsset, measure: MeasureName): string {
-  return isAmountOfStatements(measure) ? currencyOfStatements(asset) : (asset.currency ?? 'BRL');
+  return isAmountOfStatements(measure) ? currencyOfStatements(asset) : 'BRL';
 }
 
 /** Returns a measure's value as text, with its unit. */

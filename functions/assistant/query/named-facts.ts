@@ -126,7 +126,6 @@ function describeAsset(asset: AssetData, stored: FactAsset | undefined): FactAss
     groups: stored?.groups ?? [],
     rank: stored?.rank ?? Number.MAX_SAFE_INTEGER,
     statementCurrency: currency ?? unknownCurrency,
-    currency: quote.currency ?? undefined,
   };
 }
 

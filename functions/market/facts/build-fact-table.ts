@@ -4,34 +4,54 @@ import type { Fact, FactAsset, FactPeriod, FactTable } from './fact-table.ts';
 import { isRecent } from './merge-facts.ts';
 import { listedFactAssets } from './listed-fact-assets.ts';
 import { listedMeasures, measuresAtListedPrice } from './listed-price-measures.ts';
-import { findMeasure, measureNames, type MeasureName } from './measures.ts';
+import type { SourceValues } from './measure-values.ts';
+import { measureNames, yearlyMeasureNames, type MeasureName } from './measures.ts';
 
 /** Column of each measure. */
 const columns = new Map(measureNames.map((name, index) => [name, index]));
-const yearlyNames = measureNames.filter((name) => findMeasure(name).isYearly === true);
-const yearlyColumns = new Map(yearlyNames.map((name, index) => [name, index]));
+const yearlyColumns = new Map(yearlyMeasureNames.map((name, index) => [name, index]));
 
 /**
- * Builds the table of all listed assets. Numbers are in arrays of one type, a missing one is NaN: 2,000 assets take
- * some megabytes, of which the names are the most.
+ * Builds the table of all listed assets. Numbers are in arrays of one type, where a missing one is NaN: 2,000 assets
+ * take a few megabytes. The table keeps nothing of what it is built from.
  */
-export function buildFactTable(
-  { listing, assets: stored }: StoredFacts,
-  now: Date,
-): FactTable | undefined {
+export function buildFactTable(stored: StoredFacts, now: Date): FactTable | undefined {
+  const { listing } = stored;
   if (listing === undefined) return undefined;
-  const factsByTicker = new Map(
-    stored.filter(({ readAt }) => isRecent(readAt, now)).map((facts) => [facts.ticker, facts]),
+  const facts = new Map(
+    stored.assets.filter(({ readAt }) => isRecent(readAt, now)).map((one) => [one.ticker, one]),
   );
-  const assets = listedFactAssets(listing.assets, (ticker) => factsByTicker.get(ticker));
-  const rows = new Map(assets.map(({ ticker }, index) => [ticker, index]));
-  const current = fillCurrent(assets, factsByTicker, listing);
-  const yearly = fillYears(assets, factsByTicker);
+  const assets = listedFactAssets(listing.assets, facts);
+  return tableOf(assets, fillCurrent(assets, facts, listing), fillYears(assets, facts));
+}
 
-  const readCell = (ticker: string, measure: MeasureName, period: FactPeriod): Fact | undefined => {
+interface Current {
+  readonly values: Float64Array;
+  /** Milliseconds since 1970 of each value. */
+  readonly times: Float64Array;
+}
+
+interface Yearly extends Current {
+  /** Newest first. */
+  readonly years: readonly number[];
+}
+
+function tableOf(assets: readonly FactAsset[], current: Current, yearly: Yearly): FactTable {
+  const rows = new Map(assets.map(({ ticker }, index) => [ticker, index]));
+  const yearIndexes = new Map(yearly.years.map((year, index) => [year, index]));
+
+  const fact = (ticker: string, measure: MeasureName, period: FactPeriod): Fact | undefined => {
     const row = rows.get(ticker);
     if (row === undefined) return undefined;
-    return period === 'now' ? current.read(row, measure) : yearly.read(row, measure, period);
+    if (period === 'now') {
+      const cell = row * measureNames.length + (columns.get(measure) ?? Number.NaN);
+      return toFact(current.values[cell], current.times[cell]);
+    }
+    const column = yearlyColumns.get(measure);
+    const year = yearIndexes.get(period);
+    if (column === undefined || year === undefined) return undefined;
+    const cell = (row * yearly.years.length + year) * yearlyMeasureNames.length + column;
+    return toFact(yearly.values[cell], yearly.times[row]);
   };
 
   return {
@@ -40,74 +60,61 @@ export function buildFactTable(
       const row = rows.get(ticker);
       return row === undefined ? undefined : assets[row];
     },
-    fact: readCell,
+    fact,
     years: (ticker, measure) =>
-      yearly.years.filter((year) => readCell(ticker, measure, year) !== undefined),
+      yearly.years.filter((year) => fact(ticker, measure, year) !== undefined),
   };
 }
 
 type FactsByTicker = ReadonlyMap<string, AssetFacts>;
 
-function fillCurrent(assets: readonly FactAsset[], facts: FactsByTicker, listing: Listing) {
+function fillCurrent(
+  assets: readonly FactAsset[],
+  facts: FactsByTicker,
+  { listedAt, assets: listedAssets }: Listing,
+): Current {
   const values = new Float64Array(assets.length * measureNames.length).fill(Number.NaN);
   const times = new Float64Array(values.length);
-  const listedByTicker = new Map(listing.assets.map((asset) => [asset.ticker, asset]));
+  const listedByTicker = new Map(listedAssets.map((asset) => [asset.ticker, asset]));
+  const put = (row: number, measures: SourceValues, readAt: Date) => {
+    for (const [name, column] of columns) {
+      if (!(name in measures)) continue;
+      const cell = row * measureNames.length + column;
+      values[cell] = measures[name] ?? Number.NaN;
+      times[cell] = readAt.getTime();
+    }
+  };
   for (const [row, { ticker }] of assets.entries()) {
     const known = facts.get(ticker);
     const listed = listedByTicker.get(ticker);
-    const put = (measures: object, readAt: Date) => {
-      for (const [name, value] of Object.entries(measures)) {
-        const cell = row * measureNames.length + (columnOf(name) ?? Number.NaN);
-        values[cell] = typeof value === 'number' ? value : Number.NaN;
-        times[cell] = readAt.getTime();
-      }
-    };
-    if (known !== undefined) put(known.now, known.readAt);
+    if (known !== undefined) put(row, known.now, known.readAt);
     if (listed === undefined) continue;
-    const { listedAt } = listing;
-    if (known === undefined) put(listedMeasures(listed), listedAt);
-    else if (listedAt > known.readAt) put(measuresAtListedPrice(known, listed, listedAt), listedAt);
+    if (known === undefined) put(row, listedMeasures(listed), listedAt);
+    else if (listedAt > known.readAt) {
+      put(row, measuresAtListedPrice(known, listed, listedAt), listedAt);
+    }
   }
-  return {
-    read(row: number, measure: MeasureName) {
-      const cell = row * measureNames.length + (columns.get(measure) ?? Number.NaN);
-      return toFact(values[cell], times[cell]);
-    },
-  };
+  return { values, times };
 }
 
-const columnsByText: ReadonlyMap<string, number> = columns;
-
-function columnOf(name: string): number | undefined {
-  return columnsByText.get(name);
-}
-
-function fillYears(assets: readonly FactAsset[], facts: FactsByTicker) {
+function fillYears(assets: readonly FactAsset[], facts: FactsByTicker): Yearly {
   const years = [...new Set([...facts.values()].flatMap((known) => [...known.years.keys()]))];
   years.sort((a, b) => b - a);
-  const yearIndex = new Map(years.map((year, index) => [year, index]));
-  const rowSize = years.length * yearlyNames.length;
-  const values = new Float64Array(assets.length * rowSize).fill(Number.NaN);
+  const values = new Float64Array(assets.length * years.length * yearlyMeasureNames.length);
+  values.fill(Number.NaN);
   const times = new Float64Array(assets.length);
-  const cellOf = (row: number, measure: MeasureName, year: number) =>
-    row * rowSize +
-    (yearIndex.get(year) ?? Number.NaN) * yearlyNames.length +
-    (yearlyColumns.get(measure) ?? Number.NaN);
   for (const [row, { ticker }] of assets.entries()) {
     const known = facts.get(ticker);
     if (known === undefined) continue;
     times[row] = known.readAt.getTime();
     for (const [year, measures] of known.years) {
-      for (const name of yearlyNames) {
-        values[cellOf(row, name, year)] = measures[name] ?? Number.NaN;
+      const first = (row * years.length + years.indexOf(year)) * yearlyMeasureNames.length;
+      for (const [name, column] of yearlyColumns) {
+        values[first + column] = measures[name] ?? Number.NaN;
       }
     }
   }
-  return {
-    years,
-    read: (row: number, measure: MeasureName, year: number) =>
-      toFact(values[cellOf(row, measure, year)], times[row]),
-  };
+  return { values, times, years };
 }
 
 function toFact(value: number | undefined, time: number | undefined): Fact | undefined {

@@ -9,7 +9,7 @@ const tickerOfB3 = /^(?!\d{4})[A-Z0-9]{4}\d{1,2}$/;
 /** Returns the assets of B3 in a list, the most traded first. */
 export function listedFactAssets(
   listed: readonly ListedPrice[],
-  findFacts: (ticker: string) => Pick<AssetFacts, 'statementCurrency'> | undefined,
+  facts: ReadonlyMap<string, Pick<AssetFacts, 'statementCurrency'>>,
 ): FactAsset[] {
   return listed
     .filter(({ ticker }) => tickerOfB3.test(ticker))
@@ -21,7 +21,7 @@ export function listedFactAssets(
         kind,
         groups: groupsOf(asset, kind),
         rank,
-        statementCurrency: findFacts(asset.ticker)?.statementCurrency,
+        statementCurrency: facts.get(asset.ticker)?.statementCurrency,
       };
     });
 }

@@ -2,7 +2,7 @@ import { displayableNumber } from '../../../shared/values/format-market-numbers.
 import type { MeasureName } from './measures.ts';
 
 /** Known values; a missing one is unknown or has no meaning. */
-export type MeasureValues = Readonly<Partial<Record<MeasureName, number>>>;
+export type MeasureValues = Readonly<Partial<Record<MeasureName, number | undefined>>>;
 
 /** Values as a source has them. */
 export type SourceValues = Readonly<Partial<Record<MeasureName, number | null | undefined>>>;

@@ -81,6 +81,11 @@ export type MeasureName = keyof typeof measures;
 
 export const measureNames = Object.keys(measures) as readonly MeasureName[];
 
+/** Those that are known for past years too. */
+export const yearlyMeasureNames = measureNames.filter(
+  (name) => findMeasure(name).isYearly === true,
+);
+
 export function findMeasure(name: MeasureName): Measure {
   return measures[name];
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import type { AssetFacts, DayClose, Listing } from './asset-facts.ts';
 import type { MeasureValues } from './measure-values.ts';
-import { measureNames, type MeasureName } from './measures.ts';
+import { measureNames, yearlyMeasureNames, type MeasureName } from './measures.ts';
 
 /*
  * Rows of many assets are one item: JSON without names, compressed. The names of the columns are stored with them, so
@@ -19,8 +19,8 @@ const maxContentBytes = 380_000;
 /** More than the source has; the last digits of a quotient are noise. */
 const significantDigits = 10;
 
-const number = z.nullable(z.number());
-const values = z.array(number);
+/** Numbers are checked where they are used: a schema would check half a million of them, for most of a second. */
+const row = z.custom<readonly unknown[]>(Array.isArray);
 const factsSchema = z.object({
   columns: z.array(z.string()),
   rows: z.array(
@@ -29,11 +29,12 @@ const factsSchema = z.object({
       /** Milliseconds since 1970. */
       z.number(),
       z.nullable(z.string()),
-      values,
-      z.array(z.tuple([z.int(), values])),
+      row,
+      z.array(z.tuple([z.int(), row])),
       /** The first day, and days from each close to the next. */
-      z.array(z.int()),
-      z.array(z.number()),
+      row,
+      /** Closes. */
+      row,
     ]),
   ),
 });
@@ -41,8 +42,8 @@ const factsSchema = z.object({
 /** @throws OperationalError for more assets than an item can have */
 export async function packFacts(assets: readonly AssetFacts[]): Promise<Uint8Array> {
   const inColumns = (known: MeasureValues) => {
-    const row = measureNames.map((name) => round(known[name]));
-    return row.slice(0, row.findLastIndex((value) => value !== null) + 1);
+    const values = measureNames.map((name) => round(known[name]));
+    return values.slice(0, values.findLastIndex((value) => value !== null) + 1);
   };
   const content: z.infer<typeof factsSchema> = {
     columns: [...measureNames],
@@ -62,12 +63,18 @@ export async function packFacts(assets: readonly AssetFacts[]): Promise<Uint8Arr
 /** @throws an error for content that `packFacts` did not make */
 export async function unpackFacts(packed: Uint8Array): Promise<AssetFacts[]> {
   const { columns, rows } = factsSchema.parse(await unpack(packed));
-  const names = columns.map(findName);
-  const fromColumns = (row: readonly (number | null)[]): MeasureValues => {
-    const known: Partial<Record<MeasureName, number>> = {};
-    for (const [index, value] of row.entries()) {
-      const name = names[index];
-      if (name !== undefined && value !== null) known[name] = value;
+  const columnsOf = (names: readonly MeasureName[]) =>
+    names.map((name) => [name, columns.indexOf(name)] as const);
+  const [nowColumns, yearColumns] = [columnsOf(measureNames), columnsOf(yearlyMeasureNames)];
+  const read = (
+    values: readonly unknown[],
+    named: readonly (readonly [MeasureName, number])[],
+    empty: MeasureValues,
+  ) => {
+    const known: Partial<Record<MeasureName, number | undefined>> = { ...empty };
+    for (const [name, column] of named) {
+      const value = values[column];
+      if (typeof value === 'number') known[name] = value;
     }
     return known;
   };
@@ -75,30 +82,34 @@ export async function unpackFacts(packed: Uint8Array): Promise<AssetFacts[]> {
     ticker,
     readAt: new Date(readAt),
     statementCurrency: currency ?? undefined,
-    now: fromColumns(now),
-    years: new Map(years.map(([year, row]) => [year, fromColumns(row)])),
+    now: read(now, nowColumns, noMeasures),
+    years: new Map(
+      years.map(([year, values]) => [year, read(values, yearColumns, noYearlyMeasures)]),
+    ),
     closes: closesFrom(gaps, closes),
   }));
 }
 
-const knownNames: ReadonlySet<string> = new Set(measureNames);
+/**
+ * Objects with all keys, copied for each asset: adding keys one by one makes objects that take eight times the memory,
+ * and as long to read.
+ */
+const noMeasures = withoutValues(measureNames);
+const noYearlyMeasures = withoutValues(yearlyMeasureNames);
 
-function findName(name: string): MeasureName | undefined {
-  return isName(name) ? name : undefined;
+function withoutValues(names: readonly MeasureName[]): MeasureValues {
+  return Object.fromEntries(names.map((name) => [name, undefined]));
 }
 
-function isName(name: string): name is MeasureName {
-  return knownNames.has(name);
-}
-
-function closesFrom(gaps: readonly number[], closes: readonly number[]): DayClose[] {
+function closesFrom(gaps: readonly unknown[], closes: readonly unknown[]): DayClose[] {
   let day = 0;
-  return closes.map((close, index) => {
-    day += gaps[index] ?? 0;
-    return { day, close };
+  return closes.flatMap((close, index) => {
+    day += Number(gaps[index]);
+    return typeof close === 'number' && Number.isFinite(day) ? [{ day, close }] : [];
   });
 }
 
+const number = z.nullable(z.number());
 const listingSchema = z.array(
   z.tuple([
     z.string(),
