@@ -2,7 +2,7 @@ import { formatShareChange } from '../../../shared/values/format-market-numbers.
 import {
   formatMeasure,
   thresholdValue,
-} from '../../../functions/assistant/query/measure-values.ts';
+} from '../../../functions/assistant/query/answers/measure-values.ts';
 import type { QueryResult } from '../../../functions/assistant/query/evaluate-query.ts';
 import type { Query } from '../../../functions/assistant/query/query.ts';
 import type { ValueSource } from '../../../functions/assistant/domain/sourced-text.ts';
