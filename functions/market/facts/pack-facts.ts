@@ -14,7 +14,7 @@ import { measureNames, yearlyMeasureNames, type MeasureName } from './measures.t
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** An item may have 400 kB; 32 assets are about 20 kB, and the list of 2,500 about 90 kB. */
+/** An item may have 400 kB; 100 assets are about 120 kB, and the list of 2,500 about 90 kB. */
 const maxContentBytes = 380_000;
 /** More than the source has; the last digits of a quotient are noise. */
 const significantDigits = 10;
