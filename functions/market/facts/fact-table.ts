@@ -15,8 +15,6 @@ export interface FactAsset {
   readonly rank: number;
   /** ISO 4217, of its statements; undefined when unknown. */
   readonly statementCurrency?: string | undefined;
-  /** ISO 4217, of its price; undefined for reais. */
-  readonly currency?: string | undefined;
 }
 
 /** Now, or a calendar year. */

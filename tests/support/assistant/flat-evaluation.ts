@@ -2,7 +2,7 @@ import { formatShareChange } from '../../../shared/values/format-market-numbers.
 import {
   formatMeasure,
   thresholdValue,
-} from '../../../functions/assistant/query/measure-values.ts';
+} from '../../../functions/assistant/query/answers/measure-values.ts';
 import type { QueryResult } from '../../../functions/assistant/query/evaluate-query.ts';
 import type { Query } from '../../../functions/assistant/query/query.ts';
 import type { ValueSource } from '../../../functions/assistant/domain/sourced-text.ts';
@@ -63,7 +63,10 @@ export function answerFlatly(query: Query, lines: readonly FactLine[]) {
           measures.some((measure) => valueIn(line, measure, when) !== undefined),
         ),
   );
-  const considered = valued.filter((line) => isInCurrency(query, order?.measure, valued, line));
+  const comparedIn = comparedCurrency(query, order?.measure, valued);
+  const considered = valued.filter(
+    (line) => comparedIn === undefined || flatCurrency(line) === comparedIn,
+  );
   const matching = considered.filter((line) =>
     filters.every(({ measure, above = -Infinity, below = Infinity }) => {
       const value = valueIn(line, measure, filterYear(measure)) ?? NaN;
@@ -71,9 +74,10 @@ export function answerFlatly(query: Query, lines: readonly FactLine[]) {
     }),
   );
   const listed = isNamed && !hasNeeds ? pool : matching;
+  const orderedIn = orderCurrency(order?.measure, listed);
   const orderedValue = (line: FactLine) =>
-    order !== undefined && isOrdered(order.measure, listed, line)
-      ? valueIn(line, order.measure, year)
+    orderedIn === undefined || flatCurrency(line) === orderedIn
+      ? valueIn(line, order?.measure, year)
       : undefined;
   const orderKey = (line: FactLine) => {
     const value = orderedValue(line);
@@ -82,7 +86,6 @@ export function answerFlatly(query: Query, lines: readonly FactLine[]) {
   };
   const sorted = listed
     .map((line, at) => ({ line, at, key: order === undefined ? 0 : orderKey(line) }))
-
     .toSorted((one, other) => (one.key === other.key ? one.at - other.at : one.key - other.key))
     .map(({ line }) => line);
   const limit = query.limit ?? (isNamed ? sorted.length : shownByDefault[op]);
@@ -130,24 +133,26 @@ function flatCurrency({ kind, statementCurrency }: FactLine): string {
   return statementCurrency ?? (kind === 'bdr' ? 'unknown' : 'BRL');
 }
 
-function isInCurrency(
+/** Undefined where currencies do not matter. */
+function comparedCurrency(
   { op, filters }: Query,
   orderMeasure: MeasureName | undefined,
   valued: readonly FactLine[],
-  line: FactLine,
-): boolean {
-  const ofStatements = (measure: MeasureName) => findMeasure(measure).isOfStatements === true;
-  if (filters.some(({ measure }) => ofStatements(measure))) return flatCurrency(line) === 'BRL';
-  return op !== 'rank' || orderMeasure === undefined || isOrdered(orderMeasure, valued, line);
+): string | undefined {
+  if (filters.some(({ measure }) => findMeasure(measure).isOfStatements)) return 'BRL';
+  return op === 'rank' ? orderCurrency(orderMeasure, valued) : undefined;
 }
 
-function isOrdered(measure: MeasureName, among: readonly FactLine[], line: FactLine): boolean {
-  if (findMeasure(measure).isOfStatements !== true) return true;
+function orderCurrency(
+  measure: MeasureName | undefined,
+  among: readonly FactLine[],
+): string | undefined {
+  if (measure === undefined || findMeasure(measure).isOfStatements !== true) return undefined;
   const countOf = (currency: string) =>
     among.filter((one) => flatCurrency(one) === currency).length;
   let best = 'BRL';
   for (const currency of ['EUR', 'USD']) if (countOf(currency) > countOf(best)) best = currency;
-  return flatCurrency(line) === best;
+  return best;
 }
 
 function flatMedian(

@@ -3,8 +3,8 @@ import { renderLines } from '../../../../functions/assistant/answers/reply.ts';
 import {
   answerQuery,
   type QueryAnswerContext,
-} from '../../../../functions/assistant/query/answer-query.ts';
-import { describeQuery } from '../../../../functions/assistant/query/describe-query.ts';
+} from '../../../../functions/assistant/query/answers/answer-query.ts';
+import { describeQuery } from '../../../../functions/assistant/query/answers/describe-query.ts';
 import { evaluateQuery } from '../../../../functions/assistant/query/evaluate-query.ts';
 import type { Query } from '../../../../functions/assistant/query/query.ts';
 import { factLine, factTableOf } from '../../../support/assistant/fact-tables.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
-import { answerQuery } from '../../../../functions/assistant/query/answer-query.ts';
-import { describeQuery } from '../../../../functions/assistant/query/describe-query.ts';
+import { answerQuery } from '../../../../functions/assistant/query/answers/answer-query.ts';
+import { describeQuery } from '../../../../functions/assistant/query/answers/describe-query.ts';
 import {
   evaluateQuery,
   type QueryResult,

@@ -1,22 +1,22 @@
 import Big from 'big.js';
-import { capitalize } from '../../../shared/editions/format-days.ts';
-import { formatShareChange } from '../../../shared/values/format-market-numbers.ts';
-import type { FactAsset } from '../../market/facts/fact-table.ts';
-import { findMeasure, type MeasureName } from '../../market/facts/measures.ts';
-import type { Paragraphs } from '../answers/assets.ts';
-import { calculatedValue } from '../domain/sourced-values.ts';
+import { capitalize } from '../../../../shared/editions/format-days.ts';
+import { formatShareChange } from '../../../../shared/values/format-market-numbers.ts';
+import type { FactAsset } from '../../../market/facts/fact-table.ts';
+import { findMeasure, type MeasureName } from '../../../market/facts/measures.ts';
+import type { Paragraphs } from '../../answers/assets.ts';
+import { calculatedValue } from '../../domain/sourced-values.ts';
 import {
   joinSentences,
   sourcedText,
   wrapName,
   wrapWords,
   type Sentence,
-} from '../domain/sourced-text.ts';
+} from '../../domain/sourced-text.ts';
 import { periodWords } from './describe-query.ts';
-import { shownPeriods, type QueryResult, type QueryRow } from './evaluate-query.ts';
+import { shownPeriods, type QueryResult, type QueryRow } from '../evaluate-query.ts';
 import { nameMeasure } from './measure-words.ts';
 import { captionOf, tableOfMeasures, tablesOfYears, valueOf, yearsWith } from './query-tables.ts';
-import type { Query } from './query.ts';
+import type { Query } from '../query.ts';
 
 /** More assets than this are listed in a table. */
 const maxInSentence = 4;

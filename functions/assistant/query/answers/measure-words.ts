@@ -1,6 +1,6 @@
-import type { AssetKind, FactPeriod } from '../../market/facts/fact-table.ts';
-import { findMeasure, type MeasureName } from '../../market/facts/measures.ts';
-import indicatorTexts from '../domain/indicators.data.json' with { type: 'json' };
+import type { AssetKind, FactPeriod } from '../../../market/facts/fact-table.ts';
+import { findMeasure, type MeasureName } from '../../../market/facts/measures.ts';
+import indicatorTexts from '../../domain/indicators.data.json' with { type: 'json' };
 import otherTexts from './measure-texts.data.json' with { type: 'json' };
 
 /** What a measure means, and how it is calculated, without a number and without a judgement. */

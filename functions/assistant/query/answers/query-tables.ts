@@ -1,14 +1,14 @@
-import { capitalize } from '../../../shared/editions/format-days.ts';
-import { joinList } from '../../../shared/editions/format-facts.ts';
-import type { FactAsset, FactPeriod } from '../../market/facts/fact-table.ts';
-import { findMeasure, type MeasureName } from '../../market/facts/measures.ts';
-import { missingValue } from '../answers/assets.ts';
-import type { AnswerTable, SourcedValue } from '../domain/sourced-text.ts';
-import { orderOf, type QueryResult, type QueryRow } from './evaluate-query.ts';
+import { capitalize } from '../../../../shared/editions/format-days.ts';
+import { joinList } from '../../../../shared/editions/format-facts.ts';
+import type { FactAsset, FactPeriod } from '../../../market/facts/fact-table.ts';
+import { findMeasure, type MeasureName } from '../../../market/facts/measures.ts';
+import { missingValue } from '../../answers/assets.ts';
+import type { AnswerTable, SourcedValue } from '../../domain/sourced-text.ts';
+import { orderOf, type QueryResult, type QueryRow } from '../evaluate-query.ts';
 import { measureValue } from './measure-values.ts';
 import { articleOf, nameAsSingular, nameMeasure } from './measure-words.ts';
-import type { Query } from './query.ts';
-import { kindOfSet, labelSet } from './set-words.ts';
+import type { Query } from '../query.ts';
+import { kindOfSet, labelSet } from '../set-words.ts';
 import { periodWords } from './describe-query.ts';
 
 /** Returns `BBAS3 (Banco do Brasil)`, without a name that only repeats the code. */

@@ -1,18 +1,18 @@
-import { joinList } from '../../../shared/editions/format-facts.ts';
-import type { FactPeriod } from '../../market/facts/fact-table.ts';
-import { findMeasure } from '../../market/facts/measures.ts';
-import { comparedPeriod, filteredPeriod, orderOf } from './evaluate-query.ts';
+import { joinList } from '../../../../shared/editions/format-facts.ts';
+import type { FactPeriod } from '../../../market/facts/fact-table.ts';
+import { findMeasure } from '../../../market/facts/measures.ts';
+import { comparedPeriod, filteredPeriod, orderOf } from '../evaluate-query.ts';
 import { thresholdValue } from './measure-values.ts';
 import { nameExtreme, nameMeasure } from './measure-words.ts';
-import { kindOfSet, labelSet, setAfter } from './set-words.ts';
-import type { Query, QueryPeriod } from './query.ts';
+import { kindOfSet, labelSet, setAfter } from '../set-words.ts';
+import type { Query, QueryPeriod } from '../query.ts';
 import {
   joinSentences,
   sourcedText,
   wrapName,
   wrapWords,
   type Sentence,
-} from '../domain/sourced-text.ts';
+} from '../../domain/sourced-text.ts';
 
 /** Returns what a query asks for, in one line without a capital: `os bancos com maior dividend yield`. */
 export function describeQuery(query: Query, today: string): string {

@@ -1,27 +1,27 @@
-import type { KnowledgeLevel } from '../../../shared/contracts/preferences.ts';
-import { capitalize } from '../../../shared/editions/format-days.ts';
-import { joinList } from '../../../shared/editions/format-facts.ts';
-import { findMeasure, type MeasureName } from '../../market/facts/measures.ts';
-import type { Paragraphs } from '../answers/assets.ts';
-import { explainIndicator } from '../answers/explain-indicator.ts';
-import { calculatedValue } from '../domain/sourced-values.ts';
+import type { KnowledgeLevel } from '../../../../shared/contracts/preferences.ts';
+import { capitalize } from '../../../../shared/editions/format-days.ts';
+import { joinList } from '../../../../shared/editions/format-facts.ts';
+import { findMeasure, type MeasureName } from '../../../market/facts/measures.ts';
+import type { Paragraphs } from '../../answers/assets.ts';
+import { explainIndicator } from '../../answers/explain-indicator.ts';
+import { calculatedValue } from '../../domain/sourced-values.ts';
 import {
   joinSentences,
   sourcedText,
   wrapName,
   wrapWords,
   type Sentence,
-} from '../domain/sourced-text.ts';
+} from '../../domain/sourced-text.ts';
 import { answerAgainstSector } from './answer-against-sector.ts';
 import { answerRank } from './answer-rank.ts';
 import { answerValues } from './answer-values.ts';
 import { filterWords, periodWords } from './describe-query.ts';
-import { comparedPeriod, orderOf, type QueryResult } from './evaluate-query.ts';
+import { comparedPeriod, orderOf, type QueryResult } from '../evaluate-query.ts';
 import { measureTexts, nameMeasure } from './measure-words.ts';
 import { describeExtent, describeMissing, explainForeignSet, isYearless } from './query-notes.ts';
 import { captionOf, tableOfMeasures } from './query-tables.ts';
-import type { Query } from './query.ts';
-import { kindOfSet, labelSet, noneOf, setAfter } from './set-words.ts';
+import type { Query } from '../query.ts';
+import { kindOfSet, labelSet, noneOf, setAfter } from '../set-words.ts';
 
 export interface QueryAnswerContext {
   /** `yyyy-mm-dd` in São Paulo. */

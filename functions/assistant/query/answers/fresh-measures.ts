@@ -1,7 +1,7 @@
-import type { AssetData } from '../../../shared/market/asset-data.ts';
-import type { FactPeriod } from '../../market/facts/fact-table.ts';
-import { measureNames, type MeasureName } from '../../market/facts/measures.ts';
-import { readFacts } from '../../market/facts/read-measures.ts';
+import type { AssetData } from '../../../../shared/market/asset-data.ts';
+import type { FactPeriod } from '../../../market/facts/fact-table.ts';
+import { measureNames, type MeasureName } from '../../../market/facts/measures.ts';
+import { readFacts } from '../../../market/facts/read-measures.ts';
 
 /** A measure of an asset, of now or of a past year. */
 export interface MeasuredValue {

@@ -1,29 +1,32 @@
 import Big from 'big.js';
-import { capitalize, formatUnambiguousNumericDay } from '../../../shared/editions/format-days.ts';
-import { formatAmountPerShare } from '../../../shared/editions/format-facts.ts';
+import {
+  capitalize,
+  formatUnambiguousNumericDay,
+} from '../../../../shared/editions/format-days.ts';
+import { formatAmountPerShare } from '../../../../shared/editions/format-facts.ts';
 import {
   formatAmount,
   formatLargeAmount,
   formatNumber,
   formatPercentChange,
   formatShare,
-} from '../../../shared/values/format-market-numbers.ts';
-import type { Fact, FactAsset, FactPeriod } from '../../market/facts/fact-table.ts';
-import { findMeasure, type MeasureName } from '../../market/facts/measures.ts';
-import { calculatedValue, plainNumber, userValue } from '../domain/sourced-values.ts';
-import type { SourcedValue } from '../domain/sourced-text.ts';
-import type { GroupMedian } from './group-median.ts';
+} from '../../../../shared/values/format-market-numbers.ts';
+import type { Fact, FactAsset, FactPeriod } from '../../../market/facts/fact-table.ts';
+import { findMeasure, type MeasureName } from '../../../market/facts/measures.ts';
+import { calculatedValue, plainNumber, userValue } from '../../domain/sourced-values.ts';
+import type { SourcedValue } from '../../domain/sourced-text.ts';
+import type { GroupMedian } from '../group-median.ts';
 import { nameMeasure } from './measure-words.ts';
-import { labelGroup } from './set-words.ts';
-import { currencyOfStatements, isAmountOfStatements } from './statement-currencies.ts';
+import { labelGroup } from '../set-words.ts';
+import { currencyOfStatements, isAmountOfStatements } from '../statement-currencies.ts';
 
 const millisecondsPerDay = 86_400_000;
 /** Payments per share are often fractions of a cent. */
 const perShare: ReadonlySet<MeasureName> = new Set(['dividendsPerShare', 'lastDividend']);
 
-/** Returns the currency of a measure of an asset, ISO 4217. */
+/** Returns the currency of a measure of an asset, ISO 4217. Prices at B3 are in reais. */
 function currencyOf(asset: FactAsset, measure: MeasureName): string {
-  return isAmountOfStatements(measure) ? currencyOfStatements(asset) : (asset.currency ?? 'BRL');
+  return isAmountOfStatements(measure) ? currencyOfStatements(asset) : 'BRL';
 }
 
 /** Returns a measure's value as text, with its unit. */

@@ -2,18 +2,18 @@ import {
   capitalize,
   formatUnambiguousNumericDay,
   saoPauloDayOf,
-} from '../../../shared/editions/format-days.ts';
-import { joinList } from '../../../shared/editions/format-facts.ts';
-import type { MeasureName } from '../../market/facts/measures.ts';
-import type { Paragraphs } from '../answers/assets.ts';
-import { calculatedValue } from '../domain/sourced-values.ts';
-import { sourcedText, wrapName, wrapWords, type Sentence } from '../domain/sourced-text.ts';
+} from '../../../../shared/editions/format-days.ts';
+import { joinList } from '../../../../shared/editions/format-facts.ts';
+import type { MeasureName } from '../../../market/facts/measures.ts';
+import type { Paragraphs } from '../../answers/assets.ts';
+import { calculatedValue } from '../../domain/sourced-values.ts';
+import { sourcedText, wrapName, wrapWords, type Sentence } from '../../domain/sourced-text.ts';
 import { periodWords } from './describe-query.ts';
-import type { QueryResult, QueryRow } from './evaluate-query.ts';
+import type { QueryResult, QueryRow } from '../evaluate-query.ts';
 import { medianValue } from './measure-values.ts';
 import { articleOf, nameMeasure } from './measure-words.ts';
 import { valueOf } from './query-tables.ts';
-import { labelGroup } from './set-words.ts';
+import { labelGroup } from '../set-words.ts';
 
 /** Returns each asset's figures beside the median of its group. */
 export function answerAgainstSector(result: QueryResult, today: string): Paragraphs {

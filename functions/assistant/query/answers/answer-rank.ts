@@ -1,21 +1,21 @@
-import { capitalize } from '../../../shared/editions/format-days.ts';
-import { joinList } from '../../../shared/editions/format-facts.ts';
-import { findMeasure } from '../../market/facts/measures.ts';
-import type { Paragraphs } from '../answers/assets.ts';
-import { calculatedValue } from '../domain/sourced-values.ts';
+import { capitalize } from '../../../../shared/editions/format-days.ts';
+import { joinList } from '../../../../shared/editions/format-facts.ts';
+import { findMeasure } from '../../../market/facts/measures.ts';
+import type { Paragraphs } from '../../answers/assets.ts';
+import { calculatedValue } from '../../domain/sourced-values.ts';
 import {
   sourcedText,
   wrapName,
   wrapWords,
   type Sentence,
   type SourcedValue,
-} from '../domain/sourced-text.ts';
+} from '../../domain/sourced-text.ts';
 import { filterWords, periodWords } from './describe-query.ts';
-import { orderOf, type QueryResult, type QueryRow } from './evaluate-query.ts';
+import { orderOf, type QueryResult, type QueryRow } from '../evaluate-query.ts';
 import { articleOf, nameExtreme } from './measure-words.ts';
 import { captionOf, tableOfMeasures, titleOf, valueOf } from './query-tables.ts';
-import type { Query } from './query.ts';
-import { kindOfSet, noneOf, setAfter } from './set-words.ts';
+import type { Query } from '../query.ts';
+import { kindOfSet, noneOf, setAfter } from '../set-words.ts';
 
 /** Returns the first of a set by a measure, and the list that follows from it. */
 export function answerRank(query: Query, result: QueryResult, today: string): Paragraphs {

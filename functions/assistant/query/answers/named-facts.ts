@@ -1,7 +1,7 @@
-import type { AssetData } from '../../../shared/market/asset-data.ts';
-import { isBdr } from '../../../shared/portfolio/asset-class.ts';
-import { statementCurrency } from '../../../shared/market/statement-currency.ts';
-import { unknownCurrency } from '../../../shared/values/format-market-numbers.ts';
+import type { AssetData } from '../../../../shared/market/asset-data.ts';
+import { isBdr } from '../../../../shared/portfolio/asset-class.ts';
+import { statementCurrency } from '../../../../shared/market/statement-currency.ts';
+import { unknownCurrency } from '../../../../shared/values/format-market-numbers.ts';
 import type {
   AssetKind,
   Fact,
@@ -9,13 +9,13 @@ import type {
   FactPeriod,
   FactTable,
   ReadFactTable,
-} from '../../market/facts/fact-table.ts';
-import type { MeasureName } from '../../market/facts/measures.ts';
-import type { ReadAsset } from '../../market/read-asset.ts';
-import { ProblemError } from '../../runtime/problem-error.ts';
-import { findUnitNames } from '../answers/unit-names.ts';
+} from '../../../market/facts/fact-table.ts';
+import type { MeasureName } from '../../../market/facts/measures.ts';
+import type { ReadAsset } from '../../../market/read-asset.ts';
+import { ProblemError } from '../../../runtime/problem-error.ts';
+import { findUnitNames } from '../../answers/unit-names.ts';
 import { readFreshMeasures, readingTime } from './fresh-measures.ts';
-import type { Query } from './query.ts';
+import type { Query } from '../query.ts';
 
 export interface QueryFacts {
   readonly table: FactTable | undefined;
@@ -126,7 +126,6 @@ function describeAsset(asset: AssetData, stored: FactAsset | undefined): FactAss
     groups: stored?.groups ?? [],
     rank: stored?.rank ?? Number.MAX_SAFE_INTEGER,
     statementCurrency: currency ?? unknownCurrency,
-    currency: quote.currency ?? undefined,
   };
 }
 

@@ -2,25 +2,25 @@ import {
   capitalize,
   formatUnambiguousNumericDay,
   saoPauloDayOf,
-} from '../../../shared/editions/format-days.ts';
-import { joinList } from '../../../shared/editions/format-facts.ts';
-import { statementCurrencyText } from '../../../shared/market/statement-currency.ts';
-import { unknownCurrency } from '../../../shared/values/format-market-numbers.ts';
-import type { FactAsset } from '../../market/facts/fact-table.ts';
-import { findMeasure, type MeasureName } from '../../market/facts/measures.ts';
-import { calculatedValue } from '../domain/sourced-values.ts';
+} from '../../../../shared/editions/format-days.ts';
+import { joinList } from '../../../../shared/editions/format-facts.ts';
+import { statementCurrencyText } from '../../../../shared/market/statement-currency.ts';
+import { unknownCurrency } from '../../../../shared/values/format-market-numbers.ts';
+import type { FactAsset } from '../../../market/facts/fact-table.ts';
+import { findMeasure, type MeasureName } from '../../../market/facts/measures.ts';
+import { calculatedValue } from '../../domain/sourced-values.ts';
 import {
   joinSentences,
   sourcedText,
   wrapName,
   wrapWords,
   type Sentence,
-} from '../domain/sourced-text.ts';
-import { comparedPeriod, orderOf, shownPeriods, type QueryResult } from './evaluate-query.ts';
+} from '../../domain/sourced-text.ts';
+import { comparedPeriod, orderOf, shownPeriods, type QueryResult } from '../evaluate-query.ts';
 import { isForeignToKind, nameMeasure } from './measure-words.ts';
-import type { Query } from './query.ts';
-import { kindOfSet, labelSet, setAfter } from './set-words.ts';
-import { currencyOfStatements, isAmountOfStatements } from './statement-currencies.ts';
+import type { Query } from '../query.ts';
+import { kindOfSet, labelSet, setAfter } from '../set-words.ts';
+import { currencyOfStatements, isAmountOfStatements } from '../statement-currencies.ts';
 
 /* What an answer says besides the figures: how many were looked at, what is missing, and how old it is. */
 
