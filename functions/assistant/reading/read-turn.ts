@@ -223,7 +223,9 @@ function readOne(text: string, previous: PreviousQuestion | undefined): Question
   const explained = questionAtRequestedLevel(plain, current, previous?.question);
   if (explained !== undefined) return explained;
   if (previous === undefined) return current;
-  if (isRefusedQuestion(current)) return comparisonFollowUp(plain, previous) ?? current;
+  if (isRefusedQuestion(current)) {
+    return comparisonFollowUp(plain, previous) ?? withPreviousAssets(plain, current, previous);
+  }
   const isOfOne = tickersOf(previous.question).length === 1;
   return (
     (isOfOne ? comparisonFollowUp(plain, previous) : undefined) ??
@@ -231,6 +233,21 @@ function readOne(text: string, previous: PreviousQuestion | undefined): Question
     current
   );
 }
+
+/** `vale a pena?` after an asset asks about that asset. */
+function withPreviousAssets(
+  plain: string,
+  refused: Extract<Question, { readonly about: RefusedTopic }>,
+  { question: before }: PreviousQuestion,
+): Question {
+  if (refused.about !== 'advice' || refused.tickers.length > 0) return refused;
+  return plain.length > longestReference || refused.of !== undefined || refused.names !== undefined
+    ? refused
+    : { ...refused, tickers: tickersOf(before).slice(0, maxCompared) };
+}
+
+/** Longer texts name their subject. */
+const longestReference = 40;
 
 const completeCalculations: ReadonlySet<Question['about']> = new Set([
   'growth',
