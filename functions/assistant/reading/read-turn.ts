@@ -228,22 +228,25 @@ function readOne(text: string, previous: PreviousQuestion | undefined): Question
   }
   const isOfOne = tickersOf(previous.question).length === 1;
   return (
-    (isOfOne ? comparisonFollowUp(plain, previous) : undefined) ??
+    (isOfOne || current.about === 'unknown' ? comparisonFollowUp(plain, previous) : undefined) ??
     dependentQuestion(plain, current, previous) ??
     current
   );
 }
 
-/** `vale a pena?` after an asset asks about that asset. */
+/** `vale a pena?` after an asset asks about that asset, `qual deles é melhor?` about those that were compared. */
 function withPreviousAssets(
   plain: string,
   refused: Extract<Question, { readonly about: RefusedTopic }>,
   { question: before }: PreviousQuestion,
 ): Question {
   if (refused.about !== 'advice' || refused.tickers.length > 0) return refused;
-  return plain.length > longestReference || refused.of !== undefined || refused.names !== undefined
-    ? refused
-    : { ...refused, tickers: tickersOf(before).slice(0, maxCompared) };
+  const namesSubject =
+    plain.length > longestReference || refused.of !== undefined || refused.names !== undefined;
+  const tickers = tickersOf(before).slice(0, maxCompared);
+  return tickers.length > 0 && (severalPattern.test(plain) || !namesSubject)
+    ? { about: 'advice', tickers }
+    : refused;
 }
 
 /** Longer texts name their subject. */
