@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findRefusedTopic } from '../../../functions/assistant/domain/refused-topics.ts';
-import { correctTypos } from '../../../functions/assistant/reading/typos.ts';
-import { normalizeText } from '../../../functions/assistant/text/normalize-text.ts';
-import { testAssistant } from '../../support/assistant/test-assistant.ts';
+import { findRefusedTopic } from '../../../../functions/assistant/domain/refused-topics.ts';
+import { correctTypos } from '../../../../functions/assistant/reading/typos.ts';
+import { normalizeText } from '../../../../functions/assistant/text/normalize-text.ts';
+import { testAssistant } from '../../../support/assistant/test-assistant.ts';
 
 const topicOf = (text: string) => findRefusedTopic(correctTypos(normalizeText(text)));
 
