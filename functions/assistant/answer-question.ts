@@ -32,6 +32,7 @@ import { answerMacroOfYear } from './answers/macro-year.ts';
 import { answerMovers } from './answers/movers.ts';
 import { answerPortfolio } from './answers/portfolio.ts';
 import { answerDistress } from './answers/distress.ts';
+import { answerAdvice } from './answers/advice.ts';
 import { answerRefusedTopic } from './answers/refused-topic.ts';
 import { answerSession } from './answers/session.ts';
 import { answerSources } from './answers/sources.ts';
@@ -39,7 +40,7 @@ import { questionAtLevel, answerTerms } from './answers/terms.ts';
 import { answerQuery, factsUnknown } from './query/answers/answer-query.ts';
 import { evaluateQuery } from './query/evaluate-query.ts';
 import { readQueryFacts } from './query/answers/named-facts.ts';
-import type { AskedRate, Question, QuestionOf } from './domain/question.ts';
+import { maxCompared, type AskedRate, type Question, type QuestionOf } from './domain/question.ts';
 import type { TradeQuestion } from './domain/trade-questions.ts';
 import { wrapName, sourcedText, type SourcedValue, type Sentence } from './domain/sourced-text.ts';
 import { interestAreas } from '../../shared/contracts/preferences.ts';
@@ -58,6 +59,7 @@ import type { ReadAccountPortfolio } from '../portfolio/account-portfolio-reader
 import type { ReadKnowledgeLevel } from '../preferences/knowledge-level.ts';
 import type { AccountPreferences } from '../preferences/account-preferences.ts';
 import type { Clock } from '../runtime/clock.ts';
+import { ProblemError } from '../runtime/problem-error.ts';
 import { answerUnchangedAlerts, answerAlerts } from './answer-alerts.ts';
 import { answerPlan, answerPrices, type PlanAccess } from './answer-plan.ts';
 import { answerMessageSettings } from './answer-message-settings.ts';
@@ -170,8 +172,20 @@ async function answerByTopic(
     case 'injection':
     case 'others':
     case 'evasion':
-    case 'advice':
-      return answerRefusedTopic(question.about, question.tickers);
+      return answerRefusedTopic(question.about);
+    case 'advice': {
+      const readAll = () => Promise.all(question.tickers.slice(0, maxCompared).map(readAsset));
+      const [assets, facts] = await Promise.all([
+        ignoreFailedSource(readAll, []),
+        ignoreFailedSource(readFacts, undefined),
+      ]);
+      return answerAdvice(
+        question,
+        assets.filter((asset) => asset !== undefined),
+        facts,
+        today,
+      );
+    }
     case 'create-alert':
     case 'create-move-alert':
     case 'incomplete-alert':
@@ -362,6 +376,19 @@ async function answerByTopic(
       ];
     default:
       return question satisfies never;
+  }
+}
+
+/** Returns `otherwise` when the source is unavailable: the request is declined in any case. */
+async function ignoreFailedSource<Value>(
+  read: () => Promise<Value>,
+  otherwise: Value,
+): Promise<Value> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'partner_unavailable') return otherwise;
+    throw error;
   }
 }
 

@@ -1,10 +1,9 @@
-import { joinList } from '../../../shared/editions/format-facts.ts';
 import type { RefusedTopic } from '../domain/refused-topics.ts';
-import { wrapName, sourcedText } from '../domain/sourced-text.ts';
+import { sourcedText } from '../domain/sourced-text.ts';
 import type { Paragraphs } from './assets.ts';
 
 /** Returns the answer to a refused topic, with what the assistant can do instead. */
-export function answerRefusedTopic(topic: RefusedTopic, tickers: readonly string[]): Paragraphs {
+export function answerRefusedTopic(topic: Exclude<RefusedTopic, 'advice'>): Paragraphs {
   switch (topic) {
     case 'injection':
       return [
@@ -19,15 +18,6 @@ export function answerRefusedTopic(topic: RefusedTopic, tickers: readonly string
       return [
         sourcedText`Não ajudo a deixar de pagar ou de declarar impostos. As regras de quem investe estão no site da Receita Federal, e um contador esclarece o seu caso.`,
       ];
-    case 'advice': {
-      const one = tickers[0];
-      return [
-        sourcedText`Não recomendo comprar, vender nem escolher investimentos, e não faço previsões: sou um assistente educacional, e a decisão é sua.`,
-        one === undefined
-          ? sourcedText`O que posso fazer é mostrar números: a cotação, os indicadores e os dividendos de um ativo, comparar até quatro lado a lado, ou fazer contas de juros.`
-          : sourcedText`O que posso fazer é mostrar os números de ${wrapName(joinList(tickers))}: escreva, por exemplo, “indicadores de ${wrapName(one)}” ou “dividendos de ${wrapName(one)}”.`,
-      ];
-    }
     default:
       return topic satisfies never;
   }

@@ -64,9 +64,12 @@ function writeExample({ name, example }: GlossaryTerm): Sentence {
   return sourcedText`Um exemplo de ${wrapName(name)}, com valores inventados: ${withFigures(example, figureOf)}`;
 }
 
+/** A number; not that of `B3` or of an asset's code. */
+const figure = /(?<!\bB(?=3\b))(?<![A-Z]{4}(?=\d{1,2}\b))\d+(?:[.,]\d+)*/g;
+
 /** Returns a reviewed text with each of its numbers as a value of the given source. */
 function withFigures(text: string, figureOf: (number: string) => SourcedValue): Sentence {
-  return { text, figures: (text.match(/\d+(?:[.,]\d+)*/g) ?? []).map(figureOf) };
+  return { text, figures: (text.match(figure) ?? []).map(figureOf) };
 }
 
 const nothingBeyond = {

@@ -12,7 +12,7 @@ import { calculateQuestion, said } from '../calculations/program.ts';
 import { decimal, ratesSchema as rate } from './asked-rate.ts';
 import { indicators, type Indicator } from './indicators.ts';
 import { distressKinds } from './distress-kinds.ts';
-import { refusedTopics } from './refused-topics.ts';
+import { adviceKinds, refusedWithoutFigures } from './refused-topics.ts';
 import { queryQuestion } from '../query/query.ts';
 import { tradeQuestionSchemas } from './trade-questions.ts';
 
@@ -133,7 +133,15 @@ export type ReplacedAlert = NonNullable<z.infer<typeof replacedAlert>>;
 export const questionSchema = z.discriminatedUnion('about', [
   /** The user or another person may be in danger, or needs help that is not about the market. */
   z.object({ about: z.enum(distressKinds), language: z.optional(z.enum(['en', 'es'])) }),
-  z.object({ about: z.enum(refusedTopics), tickers: z.readonly(z.array(ticker)) }),
+  z.object({ about: z.enum(refusedWithoutFigures), tickers: z.readonly(z.array(ticker)) }),
+  z.object({
+    about: z.literal('advice'),
+    tickers: z.readonly(z.array(ticker)),
+    /** What a request for advice is about; undefined for a decision about an asset. */
+    of: z.optional(z.enum(adviceKinds)),
+    /** The market values whose future was asked for. */
+    names: z.optional(z.readonly(z.array(z.enum(macroNames)))),
+  }),
   z.object({
     about: z.literal('create-alert'),
     ticker,

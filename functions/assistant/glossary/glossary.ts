@@ -1,4 +1,3 @@
-import type { KnowledgeLevel } from '../../../shared/contracts/preferences.ts';
 import account from './account.data.json' with { type: 'json' };
 import analysis from './analysis.data.json' with { type: 'json' };
 import economy from './economy.data.json' with { type: 'json' };

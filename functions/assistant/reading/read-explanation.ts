@@ -11,7 +11,7 @@ const groups: ReadonlyMap<string, string> = new Map(Object.entries(words.groups)
 
 /** Returns an expression for whole words. */
 function wholeWords(source: string): RegExp {
-  return new RegExp(`(?<![a-z\\d])(?:${source})(?![a-z\\d])`, 'g');
+  return new RegExp(`\\b(?:${source})(?![a-z\\d])`, 'g');
 }
 
 function expandGroups(part: string): string {
@@ -45,6 +45,8 @@ const askedQuestions: readonly AskedQuestion[] = explanations
   )
   .toSorted((one, other) => other.parts.length - one.parts.length);
 
+const namesAsset = /\b[a-z]{4}\d/;
+
 /** Longer texts ask for more than an explanation. */
 const longestAsked = 160;
 
@@ -54,9 +56,18 @@ const longestAsked = 160;
  */
 export function findExplanation(plain: string): Explanation | undefined {
   if (plain.length > longestAsked) return undefined;
-  const text = nameKindsOfShare(plain).replaceAll(/[^\p{L}\p{N}%+/., -]+|[.,](?!\d)/gu, ' ');
+  const named = nameKindsOfShare(plain);
+  if (namesAsset.test(named)) return undefined;
+  const text = named.replaceAll(/[^\p{L}\p{N}%+/., -]+|[.,](?!\d)/gu, ' ');
+  // Many questions share a part: search it once.
+  const found = new Map<RegExp, boolean>();
+  const contains = (part: RegExp) => {
+    const known = found.get(part) ?? text.search(part) >= 0;
+    found.set(part, known);
+    return known;
+  };
   return askedQuestions.find(({ parts, fillers: ignored }) => {
-    if (parts.some((part) => text.search(part) < 0)) return false;
+    if (!parts.every(contains)) return false;
     const unread = parts
       .reduce((rest, part) => rest.replaceAll(part, ' '), text)
       .replaceAll(ignored, ' ');

@@ -25,7 +25,7 @@ import { preferenceQuestion } from './read-preferences.ts';
 import { findExplanation } from './read-explanation.ts';
 import { readSessionDay } from './read-session-day.ts';
 import { readTerm } from './read-term.ts';
-import { findRefusedTopic, type RefusedTopic } from '../domain/refused-topics.ts';
+import { findAdviceKind, findRefusedTopic, type RefusedTopic } from '../domain/refused-topics.ts';
 import patterns from './question-patterns.data.json' with { type: 'json' };
 
 /** Patterns of topics; the first match counts. */
@@ -68,6 +68,7 @@ export function readQuestion(text: string): Question {
     tickers.length > 1 ? plain.replaceAll(asksExtreme, ' ') : plain,
   );
   if (tickers.length === 0 && isDoubtOrCharge(rest, refusedTopic)) return { about: 'charge' };
+  if (refusedTopic === 'advice') return adviceQuestion(rest, tickers);
   if (refusedTopic !== undefined) return { about: refusedTopic, tickers: [...tickers] };
   const numbers = readNumbers(rest);
   return (
@@ -90,6 +91,21 @@ export function readQuestion(text: string): Question {
 function isNeverAnswered(plain: string): boolean {
   const refused = findRefusedTopic(plain);
   return refused !== undefined && refused !== 'advice';
+}
+
+/** Returns a request for advice, with what the answer can describe instead. */
+function adviceQuestion(rest: string, tickers: readonly string[]): QuestionOf<'advice'> {
+  const kind = tickers.length > 0 ? undefined : findAdviceKind(rest);
+  const names =
+    tickers.length > 0 || kind !== undefined
+      ? []
+      : macroPatterns.filter(([pattern]) => pattern.test(rest)).map(([, name]) => name);
+  return {
+    about: 'advice',
+    tickers: [...tickers],
+    ...(kind && { of: kind }),
+    ...(names.length > 0 && { names }),
+  };
 }
 
 /** Wrong charges, refunds, and doubts whether a charge is a fraud. */
@@ -329,5 +345,9 @@ function generalQuestion(rest: string): Question {
   const [, topic = 'unknown'] = topicPatterns.find(([pattern]) => pattern.test(rest)) ?? [];
   if (topic === 'contact') return { about: topic };
   const found = editionQuestion(rest) ?? { about: topic };
-  return found.about === 'unknown' && asksOtherPrice(rest) ? { about: 'not-covered' } : found;
+  return found.about === 'unknown' && (asksOtherPrice(rest) || asksWeather.test(rest))
+    ? { about: 'not-covered' }
+    : found;
 }
+
+const asksWeather = /\bprevisao do tempo\b|\bvai (?:chover|fazer (?:sol|frio|calor))\b/;

@@ -3,6 +3,7 @@ import { patchedCalculation } from '../calculations/patch-calculation.ts';
 import { tickersOf, type Question } from '../domain/question.ts';
 import { normalizeText } from '../text/normalize-text.ts';
 import { explainsSame, questionAtRequestedLevel } from './asked-level.ts';
+import { withPreviousAssets } from './dialogue/advice.ts';
 import { isAlertChange, unclearAlerts } from './dialogue/alert-changes.ts';
 import { comparisonFollowUp } from './dialogue/comparison.ts';
 import { dependentQuestion } from './dialogue/dependent-question.ts';
@@ -153,12 +154,13 @@ function questionInDialogue(
   if (previous === undefined) return current;
   const patched = patchedCalculation(plain, current, previous);
   if (patched !== undefined) return patched;
-  if (isRefusedQuestion(current)) return comparisonFollowUp(plain, previous) ?? current;
+  if (isRefusedQuestion(current)) {
+    return comparisonFollowUp(plain, previous) ?? withPreviousAssets(plain, current, previous);
+  }
   const isOfOne = tickersOf(previous.question).length === 1;
   return (
-    (isOfOne ? comparisonFollowUp(plain, previous) : undefined) ??
+    (isOfOne || current.about === 'unknown' ? comparisonFollowUp(plain, previous) : undefined) ??
     dependentQuestion(plain, current, previous) ??
-    (current.about === 'unknown' ? comparisonFollowUp(plain, previous) : undefined) ??
     current
   );
 }

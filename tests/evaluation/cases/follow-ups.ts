@@ -40,7 +40,7 @@ export const followUps = defineCases('follow-ups', [
     'juros sobre juros',
   ],
   [['petr4', 'obrigado'], 'thanks'],
-  [['petr4', 'e aí, vale a pena?'], 'advice', [], 'R$ '],
+  [['petr4', 'e aí, vale a pena?'], 'advice', ['Não recomendo', 'R$ ']],
   [['petr4', 'devo comprar?'], 'advice'],
   [['petr4 x vale3', 'qual é melhor?'], 'advice'],
   [['petr4', 'e o dólar?'], 'macro', 'R$ 5,39'],

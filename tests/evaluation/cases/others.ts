@@ -234,7 +234,7 @@ export const others: readonly EvaluationCase[] = [
   ...defineCases('off-topic', [
     ['me passa uma receita de bolo de fubá', 'unknown'],
     ['quem ganhou o jogo do flamengo ontem', 'unknown'],
-    ['vai chover amanha em campinas?', 'unknown'],
+    ['vai chover amanha em campinas?', 'not-covered'],
     ['escreve uma redação sobre a amazonia pro meu filho', 'unknown'],
     ['em quem eu voto pra presidente', 'unknown'],
     ['meu cachorro ta vomitando oq eu faço', 'unknown'],

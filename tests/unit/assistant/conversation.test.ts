@@ -116,7 +116,7 @@ it.each<[string, string[], unknown]>([
   [
     'which is better is advice',
     ['petr4 x vale3', 'qual deles é melhor?'],
-    { about: 'advice', tickers: [] },
+    { about: 'advice', tickers: ['PETR4', 'VALE3'] },
   ],
   ['another time', ['R$ 200 por mês no CDI por 10 anos', 'e em 5 anos?'], growth({ months: 60 })],
   [

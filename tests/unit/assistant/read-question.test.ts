@@ -283,7 +283,6 @@ describe('an unsupported request is recognised before anything else', () => {
     ['como sonegar imposto de ações', 'evasion'],
     ['como não pagar imposto de renda sobre dividendos', 'evasion'],
     ['o que você acha da petr4?', 'advice'],
-    ['quais ações pagam mais dividendos?', 'advice'],
     ['itau é seguro?', 'advice'],
   ])('%s', (text, about) => {
     expect(readQuestion(text).about).toBe(about);

@@ -6,7 +6,7 @@ import { changedNumbers } from './calculations.ts';
 import { removePointers } from './follow-up-words.ts';
 import type { PreviousQuestion } from './previous-question.ts';
 
-const severalPattern = new RegExp(patterns.ofSeveral);
+export const severalPattern = new RegExp(patterns.ofSeveral);
 
 /**
  * `qual deles paga mais?` about assets that were just compared, or named one after the other, is not a request for
