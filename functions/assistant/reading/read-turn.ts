@@ -65,8 +65,9 @@ function withDates(text: string, previous: PreviousQuestion | undefined, today: 
     /\d|\bmil\b|\bcem\b/.test(plain.replaceAll(onlyYear, ' ')) &&
     /%|\bcento\b|\b(?:cdi|cdbs?|lcis?|lcas?|selic|poupanca|ipca)\b/.test(plain);
   const isFollowUp = previous !== undefined && calculates(previous.question);
+  if (!isSum && !isFollowUp) return text;
   const isOther = findAssets(plain).tickers.length > 0 || /\b(?:alert|avis)/.test(plain);
-  return (isSum || isFollowUp) && !isOther ? writeDates(plain, today) : text;
+  return isOther ? text : writeDates(plain, today);
 }
 
 /** @param text at most `longestQuestion` characters, plus those that asset codes add */
