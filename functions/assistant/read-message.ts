@@ -2,7 +2,7 @@ import { longestQuestion } from '../../shared/contracts/assistant.ts';
 import type { Question } from './domain/question.ts';
 import type { PreviousQuestion } from './reading/dialogue/previous-question.ts';
 import { isDistress, isRefusedQuestion } from './reading/question-topics.ts';
-import { readTurn } from './reading/read-turn.ts';
+import { readTurn } from './reading/dialogue/read-turn.ts';
 import { normalizeText } from './text/normalize-text.ts';
 import { readTradeTurn } from './trades/reading/read-trade-turn.ts';
 import type { TextReader } from './trades/reading/trade-text.ts';

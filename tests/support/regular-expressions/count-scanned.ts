@@ -1,3 +1,4 @@
+/* oxlint-disable no-extend-native -- restored at once; no other way counts the matching inside of replaceAll */
 /**
  * Returns how many characters the regular expressions scan while `work` runs: a measure of its cost that is the same on
  * every machine. Must not overlap with another call.

@@ -1,24 +1,24 @@
-import { longestQuestion } from '../../../shared/contracts/assistant.ts';
-import { tickersOf, type Question } from '../domain/question.ts';
-import { normalizeText } from '../text/normalize-text.ts';
-import { explainsSame, questionAtRequestedLevel } from './asked-level.ts';
-import { isAlertChange, unclearAlerts } from './dialogue/alert-changes.ts';
-import { comparisonFollowUp } from './dialogue/comparison.ts';
-import { dependentQuestion } from './dialogue/dependent-question.ts';
-import { followUpStart } from './dialogue/follow-up-words.ts';
-import type { PreviousQuestion } from './dialogue/previous-question.ts';
-import { classifyDistress } from './distress/classify-distress.ts';
-import { readForeignDistress } from './distress/foreign-distress.ts';
-import { findAssets } from './find-assets.ts';
-import { asksAboutInheritance } from './inheritance.ts';
-import { isRefusedQuestion, isSmallTalk } from './question-topics.ts';
-import { readQuestion } from './read-question.ts';
-import { writeDates } from './read-term.ts';
-import { separateAlerts } from './separate-alerts.ts';
+import { longestQuestion } from '../../../../shared/contracts/assistant.ts';
+import { tickersOf, type Question } from '../../domain/question.ts';
+import { normalizeText } from '../../text/normalize-text.ts';
+import { explainsSame, questionAtRequestedLevel } from '../asked-level.ts';
+import { isAlertChange, unclearAlerts } from './alert-changes.ts';
+import { comparisonFollowUp } from './comparison.ts';
+import { dependentQuestion } from './dependent-question.ts';
+import { followUpStart } from './follow-up-words.ts';
+import type { PreviousQuestion } from './previous-question.ts';
+import { classifyDistress } from '../distress/classify-distress.ts';
+import { readForeignDistress } from '../distress/foreign-distress.ts';
+import { findAssets } from '../find-assets.ts';
+import { asksAboutInheritance } from '../inheritance.ts';
+import { isRefusedQuestion, isSmallTalk } from '../question-topics.ts';
+import { readQuestion } from '../read-question.ts';
+import { writeDates } from '../read-term.ts';
+import { separateAlerts } from '../separate-alerts.ts';
 import { splitAtConjunction, splitIntoQuestions } from './split-message.ts';
-import { correctTypos } from './typos.ts';
+import { correctTypos } from '../typos.ts';
 
-export type { PreviousQuestion } from './dialogue/previous-question.ts';
+export type { PreviousQuestion } from './previous-question.ts';
 
 /** Maximum questions per message; the answer asks for the others again. */
 const maxQuestions = 3;
