@@ -5,7 +5,7 @@ import { nameAssets } from './lexicon/name-assets.ts';
 import { readQueries } from './query/reading/read-queries.ts';
 import type { PreviousQuestion } from './reading/dialogue/previous-question.ts';
 import { isDistress, isRefusedQuestion } from './reading/question-topics.ts';
-import { readTurn } from './reading/read-turn.ts';
+import { readTurn } from './reading/dialogue/read-turn.ts';
 import { normalizeText } from './text/normalize-text.ts';
 import { readTradeTurn } from './trades/reading/read-trade-turn.ts';
 import type { TextReader } from './trades/reading/trade-text.ts';

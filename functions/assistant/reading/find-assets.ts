@@ -72,9 +72,9 @@ export function findAssets(plain: string): FoundAssets {
   // Money in a bank account earns interest, mostly near the CDI: the bank's share is not meant.
   let rest = earnsInterest.test(plain) ? plain.replaceAll(account, 'no cdi') : plain;
   const take = (pattern: RegExp, tickerOf: (match: RegExpExecArray) => string) => {
-    for (const match of rest.matchAll(pattern)) {
-      found.push({ ticker: tickerOf(match), at: match.index });
-    }
+    const matches = [...rest.matchAll(pattern)];
+    if (matches.length === 0) return;
+    for (const match of matches) found.push({ ticker: tickerOf(match), at: match.index });
     rest = rest.replaceAll(pattern, (named) => ' '.repeat(named.length));
   };
   take(codes, ([, letters = '', figure = '']) => `${letters}${figure}`.toUpperCase());

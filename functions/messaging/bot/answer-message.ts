@@ -13,7 +13,7 @@ import { answerTexts } from './answer-texts.ts';
 import { longestQuestion } from '../../../shared/contracts/assistant.ts';
 import { longestWhatsAppText } from '../../integrations/whatsapp-choices.ts';
 import { renderMessageParts } from '../../assistant/answers/reply.ts';
-import { readTurn } from '../../assistant/reading/read-turn.ts';
+import { readTurn } from '../../assistant/reading/dialogue/read-turn.ts';
 import { classifyDistress } from '../../assistant/reading/distress/classify-distress.ts';
 import { distressKinds, type DistressKind } from '../../assistant/domain/distress-kinds.ts';
 import {

@@ -37,6 +37,7 @@ export const smallRuns: readonly SmallRun[] = [
   },
   { script: 'bench:access', arguments: ['5', '2'] },
   { script: 'bench:assistant', arguments: ['--people', '1', '--questions', '2'] },
+  { script: 'bench:reading', arguments: ['--rounds', '2', '--generated', '20'] },
   { script: 'bench:payments', arguments: ['12', '3'] },
   { script: 'bench:webhooks', arguments: ['20', '40'] },
   { script: 'bench:pace', arguments: ['--seconds', '30'] },

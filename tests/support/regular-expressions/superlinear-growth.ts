@@ -48,6 +48,14 @@ export function findSuperlinearGrowth(
   return undefined;
 }
 
+/** Returns a few texts that an expression matches, with each of its alternatives. */
+export function sampleTexts(source: string, flags: string): readonly string[] {
+  const pattern = parseExpression(source, flags);
+  const letters = [...new Set([...alphabet, ...literalCharactersOf(pattern)])];
+  const { sampleSequence } = createSampler(letters, flags);
+  return pattern.alternatives.flatMap(({ elements }) => sampleSequence(elements).slice(0, 1));
+}
+
 /** Characters between which the product's expressions distinguish. */
 const alphabet = Array.from('a0 A.,-/\nb1Z_@é+!"=:#%$&?;(<>*[]\'\t\u00a0👍\u200b');
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answerTexts } from '../../../functions/messaging/bot/answer-texts.ts';
-import { readTurn } from '../../../functions/assistant/reading/read-turn.ts';
+import { readTurn } from '../../../functions/assistant/reading/dialogue/read-turn.ts';
 import { syncUserPreferences, tickerSchema } from '../../../shared/contracts/preferences.ts';
 import { parseTicker } from '../../../shared/market/ticker.ts';
 import { parseComparedSymbols } from '../../../web/src/features/market/compare/compared-symbols.ts';

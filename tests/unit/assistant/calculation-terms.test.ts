@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { storedQuestion, type Question } from '../../../functions/assistant/domain/question.ts';
 import { answerGrowth } from '../../../functions/assistant/answers/growth.ts';
 import { renderMessageParts } from '../../../functions/assistant/answers/reply.ts';
-import { readTurn, type PreviousQuestion } from '../../../functions/assistant/reading/read-turn.ts';
+import {
+  readTurn,
+  type PreviousQuestion,
+} from '../../../functions/assistant/reading/dialogue/read-turn.ts';
 
 const today = '2026-11-26';
 

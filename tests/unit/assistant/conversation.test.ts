@@ -5,7 +5,10 @@ import {
   readStoredQuestion,
   storedQuestion,
 } from '../../../functions/assistant/domain/question.ts';
-import { readTurn, type PreviousQuestion } from '../../../functions/assistant/reading/read-turn.ts';
+import {
+  readTurn,
+  type PreviousQuestion,
+} from '../../../functions/assistant/reading/dialogue/read-turn.ts';
 import { renderReply } from '../../../functions/assistant/answers/reply.ts';
 import { replySchema } from '../../../shared/contracts/assistant.ts';
 import { testAssistant } from '../../support/assistant/test-assistant.ts';

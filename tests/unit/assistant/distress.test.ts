@@ -7,7 +7,7 @@ import { suggestionsFor } from '../../../functions/assistant/answers/suggestions
 import { classifyDistress } from '../../../functions/assistant/reading/distress/classify-distress.ts';
 import { distressKinds } from '../../../functions/assistant/domain/distress-kinds.ts';
 import { readForeignDistress } from '../../../functions/assistant/reading/distress/foreign-distress.ts';
-import { readTurn } from '../../../functions/assistant/reading/read-turn.ts';
+import { readTurn } from '../../../functions/assistant/reading/dialogue/read-turn.ts';
 import { readCorpus, readLabelledTexts } from '../../evaluation/distress/distress-corpus.ts';
 import {
   bettingSentences,

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { findTerm } from '../../../functions/assistant/glossary/glossary.ts';
 import { storedQuestion } from '../../../functions/assistant/domain/question.ts';
 import { indicators } from '../../../functions/assistant/domain/indicators.ts';
-import { readTurn, type PreviousQuestion } from '../../../functions/assistant/reading/read-turn.ts';
+import {
+  readTurn,
+  type PreviousQuestion,
+} from '../../../functions/assistant/reading/dialogue/read-turn.ts';
 import {
   knowledgeLevelSchema,
   type KnowledgeLevel,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codesForNames } from '../../../functions/assistant/reading/listed-names.ts';
-import { readTurn } from '../../../functions/assistant/reading/read-turn.ts';
+import { readTurn } from '../../../functions/assistant/reading/dialogue/read-turn.ts';
 import { evaluationCases } from '../../evaluation/cases/index.ts';
 
 const listed = (

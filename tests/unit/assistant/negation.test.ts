@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTurn } from '../../../functions/assistant/reading/read-turn.ts';
+import { readTurn } from '../../../functions/assistant/reading/dialogue/read-turn.ts';
 import { testAssistant } from '../../support/assistant/test-assistant.ts';
 import { fakeMessagePorts } from '../../support/assistant/fake-message-ports.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { storedQuestion } from '../../../functions/assistant/domain/question.ts';
-import { readTurn } from '../../../functions/assistant/reading/read-turn.ts';
+import { readTurn } from '../../../functions/assistant/reading/dialogue/read-turn.ts';
 import { testAssistant as play } from '../../support/assistant/test-assistant.ts';
 
 const income = 'quanto preciso investir para ter R$ 100 por mês?';

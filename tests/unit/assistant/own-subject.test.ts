@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { storedQuestion, type Question } from '../../../functions/assistant/domain/question.ts';
-import { readTurn } from '../../../functions/assistant/reading/read-turn.ts';
+import { readTurn } from '../../../functions/assistant/reading/dialogue/read-turn.ts';
 import { testAssistant } from '../../support/assistant/test-assistant.ts';
 
 const afterVale = { question: { about: 'asset', ticker: 'VALE3' }, text: 'vale3' } as const;

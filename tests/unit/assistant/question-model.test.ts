@@ -13,7 +13,7 @@ import {
   type ConverseRequest,
 } from '../../../functions/integrations/bedrock-converse.ts';
 import { longestQuestion } from '../../../shared/contracts/assistant.ts';
-import type { PreviousQuestion } from '../../../functions/assistant/reading/read-turn.ts';
+import type { PreviousQuestion } from '../../../functions/assistant/reading/dialogue/read-turn.ts';
 
 const prices = { input: 0.3, output: 2.5 };
 const usage = { inputTokens: 2_000, outputTokens: 40 };

@@ -6,7 +6,7 @@ import {
 } from '../../../functions/assistant/conversation.ts';
 import { messageDigest } from '../../../functions/messaging/inbound/message-digest.ts';
 import type { StoredTurn } from '../../../functions/entities/assistant/assistant-turn.ts';
-import { readTurn } from '../../../functions/assistant/reading/read-turn.ts';
+import { readTurn } from '../../../functions/assistant/reading/dialogue/read-turn.ts';
 import { testAssistant, renderAnswerText } from '../../support/assistant/test-assistant.ts';
 
 /** Returns a conversation in which the n-th message can be quoted by its number. */

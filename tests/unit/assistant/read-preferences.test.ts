@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { storedQuestion } from '../../../functions/assistant/domain/question.ts';
-import { readTurn, type PreviousQuestion } from '../../../functions/assistant/reading/read-turn.ts';
+import {
+  readTurn,
+  type PreviousQuestion,
+} from '../../../functions/assistant/reading/dialogue/read-turn.ts';
 
 /**
  * Reads messages one after another, each in the context of the one before, and returns the question of the last one.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../../../functions/runtime/problem-error.ts';
 import { storedQuestion } from '../../../functions/assistant/domain/question.ts';
-import { readTurn } from '../../../functions/assistant/reading/read-turn.ts';
+import { readTurn } from '../../../functions/assistant/reading/dialogue/read-turn.ts';
 import { ruleRejections } from '../../../shared/values/rule-rejections.ts';
 import { testAssistant as play } from '../../support/assistant/test-assistant.ts';
 

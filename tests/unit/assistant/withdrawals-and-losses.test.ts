@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { storedQuestion } from '../../../functions/assistant/domain/question.ts';
 import { readStoredQuestion } from '../../../functions/assistant/domain/question.ts';
-import { readTurn } from '../../../functions/assistant/reading/read-turn.ts';
+import { readTurn } from '../../../functions/assistant/reading/dialogue/read-turn.ts';
 import { testAssistant as play } from '../../support/assistant/test-assistant.ts';
 
 async function last(...texts: readonly string[]): Promise<string> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeChats } from '../../../infra/operations/preview/make-chats.ts';
-import { readTurn } from '../../../functions/assistant/reading/read-turn.ts';
+import { readTurn } from '../../../functions/assistant/reading/dialogue/read-turn.ts';
 import { chatAnswers, chatQuestions } from '../../../web/src/copy/marketing/chat-answers.ts';
 import {
   alertChat,

@@ -1,6 +1,6 @@
 import type { Question } from '../../domain/question.ts';
-import { readSessionDay } from '../read-session-day.ts';
-import { readMacroYear } from '../read-macro-year.ts';
+import { readSessionDay } from '../market/read-session-day.ts';
+import { readMacroYear } from '../market/read-year.ts';
 
 const yesterday =
   /^(?:(?:como|foi|fechou|estava|tava|ficou|terminou|a|o|de|que) )*ontem(?: (?:como|foi|fechou|ficou))*\W*$/;

@@ -8,7 +8,7 @@ import { readAssetCorrection } from './read-asset-correction.ts';
 import { isOrder } from './read-order.ts';
 import { readPaidPrice, readTradeQuestion, readUndo } from './read-trade-questions.ts';
 import { readTradeReply } from './read-trade-reply.ts';
-import { readTrades } from './read-trades.ts';
+import { longestTradeText, readTrades } from './read-trades.ts';
 import { isYes } from './reply-words.ts';
 import { normalizeTradeText, type TextReader } from './trade-text.ts';
 
@@ -28,7 +28,7 @@ export function readTradeTurn(
   reader: TextReader,
   isUnknown: boolean,
 ): TradeQuestion | undefined {
-  const text = withoutRepeatedLines(message);
+  const text = withoutRepeatedLines(message).slice(0, longestTradeText);
   const before = tradeQuestionOf(previous?.question);
   if (isOrder(text, reader)) return { about: 'trade-order' };
   const stored = readTradeQuestion(text, reader) ?? readPaidPrice(text, reader);

@@ -24,14 +24,14 @@ const countsShares = /\b(?:acoes|acao|cotas?|papeis|fiis?|fundos?)\b/;
 const sellsAll =
   /\b(?:vendi|zerei|liquidei|me desfiz d[aeo]s?)(?: \w+){0,2} (?:tudo|tod[ao]s|a posicao)\b|\b(?:zerei|liquidei)\b/;
 /** The reading stops where a text is longer than any list of trades. */
-const longestText = 600;
+export const longestTradeText = 600;
 
 /** Reads a message that reports the user's own trades; undefined for any other message. */
 export function readTrades(
   text: string,
   reader: TextReader,
 ): TradeQuestionOf<'record-trades'> | undefined {
-  const whole = normalizeTradeText(text.slice(0, longestText));
+  const whole = normalizeTradeText(text.slice(0, longestTradeText));
   const kind = kindOf(whole);
   if ((kind === undefined && !weakPurchase.test(whole)) || isNoRecord(whole)) return undefined;
   const { rest: plain, found: proportion } = readProportion(whole, kind);

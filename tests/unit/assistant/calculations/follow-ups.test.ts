@@ -7,7 +7,7 @@ import {
 import {
   readTurn,
   type PreviousQuestion,
-} from '../../../../functions/assistant/reading/read-turn.ts';
+} from '../../../../functions/assistant/reading/dialogue/read-turn.ts';
 
 /** Reads the messages one after the other, each with the stored form of the question before. */
 function readLast(...messages: readonly string[]): Question {

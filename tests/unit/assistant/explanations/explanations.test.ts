@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { explanations } from '../../../../functions/assistant/glossary/explanations.ts';
 import { findTerm, glossary } from '../../../../functions/assistant/glossary/glossary.ts';
-import { readTurn } from '../../../../functions/assistant/reading/read-turn.ts';
+import { readTurn } from '../../../../functions/assistant/reading/dialogue/read-turn.ts';
 import { findExplanation } from '../../../../functions/assistant/reading/read-explanation.ts';
 import { findUnsourcedFigures } from '../../../evaluation/judge.ts';
 import { testAssistant } from '../../../support/assistant/test-assistant.ts';

@@ -4,7 +4,7 @@ import { splitMessages } from '../../../../functions/messaging/bot/split-message
 import { replyMessage } from '../../../../functions/messaging/bot/replies.ts';
 import { outgoingMessageSchema } from '../../../../functions/messaging/outgoing/outgoing-message.ts';
 import type { Paragraphs } from '../../../../functions/assistant/answers/assets.ts';
-import { readTurn } from '../../../../functions/assistant/reading/read-turn.ts';
+import { readTurn } from '../../../../functions/assistant/reading/dialogue/read-turn.ts';
 import {
   sourcedText,
   wrapWords,

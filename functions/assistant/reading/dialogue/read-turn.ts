@@ -1,26 +1,26 @@
-import { longestQuestion } from '../../../shared/contracts/assistant.ts';
-import { patchedCalculation } from '../calculations/patch-calculation.ts';
-import { tickersOf, type Question } from '../domain/question.ts';
-import { normalizeText } from '../text/normalize-text.ts';
-import { explainsSame, questionAtRequestedLevel } from './asked-level.ts';
-import { withPreviousAssets } from './dialogue/advice.ts';
-import { isAlertChange, unclearAlerts } from './dialogue/alert-changes.ts';
-import { comparisonFollowUp } from './dialogue/comparison.ts';
-import { dependentQuestion } from './dialogue/dependent-question.ts';
-import { followUpStart } from './dialogue/follow-up-words.ts';
-import type { PreviousQuestion } from './dialogue/previous-question.ts';
-import { classifyDistress } from './distress/classify-distress.ts';
-import { readForeignDistress } from './distress/foreign-distress.ts';
-import { findAssets } from './find-assets.ts';
-import { asksAboutInheritance } from './inheritance.ts';
-import { isRefusedQuestion, isSmallTalk } from './question-topics.ts';
-import { readQuestion } from './read-question.ts';
-import { writeDates } from './read-term.ts';
-import { separateAlerts } from './separate-alerts.ts';
+import { patchedCalculation } from '../../calculations/patch-calculation.ts';
+import { longestQuestion } from '../../../../shared/contracts/assistant.ts';
+import { tickersOf, type Question } from '../../domain/question.ts';
+import { normalizeText } from '../../text/normalize-text.ts';
+import { explainsSame, questionAtRequestedLevel } from '../asked-level.ts';
+import { isAlertChange, unclearAlerts } from './alert-changes.ts';
+import { comparisonFollowUp } from './comparison.ts';
+import { dependentQuestion } from './dependent-question.ts';
+import { followUpStart } from './follow-up-words.ts';
+import type { PreviousQuestion } from './previous-question.ts';
+import { classifyDistress } from '../distress/classify-distress.ts';
+import { readForeignDistress } from '../distress/foreign-distress.ts';
+import { findAssets } from '../find-assets.ts';
+import { asksAboutInheritance } from '../inheritance.ts';
+import { isRefusedQuestion, isSmallTalk } from '../question-topics.ts';
+import { readQuestion } from '../read-question.ts';
+import { writeDates } from '../read-term.ts';
+import { separateAlerts } from '../separate-alerts.ts';
+import { withPreviousAssets } from './advice.ts';
 import { splitAtConjunction, splitIntoQuestions } from './split-message.ts';
-import { correctTypos } from './typos.ts';
+import { correctTypos } from '../typos.ts';
 
-export type { PreviousQuestion } from './dialogue/previous-question.ts';
+export type { PreviousQuestion } from './previous-question.ts';
 
 /** Maximum questions per message; the answer asks for the others again. */
 const maxQuestions = 3;
@@ -67,8 +67,9 @@ function withDates(text: string, previous: PreviousQuestion | undefined, today: 
     /\d|\bmil\b|\bcem\b/.test(plain.replaceAll(onlyYear, ' ')) &&
     /%|\bcento\b|\b(?:cdi|cdbs?|lcis?|lcas?|selic|poupanca|ipca)\b/.test(plain);
   const isFollowUp = previous !== undefined && calculates(previous.question);
+  if (!isSum && !isFollowUp) return text;
   const isOther = findAssets(plain).tickers.length > 0 || /\b(?:alert|avis)/.test(plain);
-  return (isSum || isFollowUp) && !isOther ? writeDates(plain, today) : text;
+  return isOther ? text : writeDates(plain, today);
 }
 
 /** @param text at most `longestQuestion` characters, plus those that asset codes add */

@@ -1,4 +1,4 @@
-import type { QuestionOf } from '../domain/question.ts';
+import type { QuestionOf } from '../../domain/question.ts';
 
 const written = /\b(?:em|de|do|no|ano) (?:(?:ano|de|do|em|no) ){0,2}((?:19[89]|20[0-4])\d)\b/;
 

@@ -1,4 +1,4 @@
-import type { QuestionOf } from '../domain/question.ts';
+import type { QuestionOf } from '../../domain/question.ts';
 
 /** From Sunday, as `Date.getUTCDay` counts them. */
 const weekdays = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado'];

@@ -1,5 +1,5 @@
-import type { Question } from '../domain/question.ts';
-import { readQuestion } from './read-question.ts';
+import type { Question } from '../../domain/question.ts';
+import { readQuestion } from '../read-question.ts';
 
 /** Maximum parts: each is read separately, which takes longer than reading the text once. */
 const maxParts = 10;
