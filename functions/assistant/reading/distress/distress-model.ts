@@ -41,8 +41,12 @@ export function scoreDistress(words: readonly FoldedWord[], hasPattern: boolean)
   const passages = splitIntoPassages(words, hasPattern ? 'clause' : 'sentence').map(read);
   const highest = (score: (features: readonly number[]) => number) =>
     passages.reduce((most, features) => Math.max(most, score(features)), -Infinity);
-  const distress = highest(scorers.distress);
-  const worst = passages.find((features) => scorers.distress(features) === distress) ?? [];
+  let worst: readonly number[] = [];
+  let distress = -Infinity;
+  for (const features of passages) {
+    const score = scorers.distress(features);
+    if (score > distress) [worst, distress] = [features, score];
+  }
   return {
     distress,
     crisis: scorers.crisis(worst),

@@ -1,6 +1,6 @@
 /** A linear classifier whose weights are whole steps of a unit, from -7 to 7. */
 export interface PackedClassifier {
-  /** Two weights per byte, the first in the upper half, base64. */
+  /** Two weights per byte, the first in the upper half, base64; their number is a power of two. */
   readonly weights: string;
   /** Log-odds of one step. */
   readonly unit: number;
@@ -41,10 +41,11 @@ export function scorer({
   bias,
 }: PackedClassifier): (features: readonly number[]) => number {
   const steps = unpackSteps(weights);
+  const mask = steps.length - 1;
   return (features) => {
     if (features.length === 0) return bias;
     let sum = 0;
-    for (const feature of features) sum += steps[feature % steps.length] ?? 0;
+    for (const feature of features) sum += steps[feature & mask] ?? 0;
     return (sum * unit) / Math.sqrt(features.length) + bias;
   };
 }
