@@ -166,7 +166,10 @@ async function answerByTopic(
     case 'violence':
     case 'gambling':
     case 'fraud':
+    case 'loan-shark':
+    case 'scam':
     case 'debt':
+    case 'borrowing':
     case 'betting':
       return answerDistress(question.about, { language: question.language });
     case 'injection':

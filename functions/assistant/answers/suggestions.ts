@@ -134,7 +134,10 @@ export function suggestionsFor(question: Question): readonly string[] {
     case 'violence':
     case 'gambling':
     case 'fraud':
+    case 'loan-shark':
+    case 'scam':
     case 'debt':
+    case 'borrowing':
     case 'betting':
     case 'injection':
     case 'others':

@@ -7,11 +7,14 @@ import {
   gamblingSentences,
   marketSentences,
 } from '../../support/assistant/distress-sentences.ts';
+import { fraudSentences, harmlessFraudSentences } from '../../support/assistant/fraud-sentences.ts';
+import {
+  harmlessViolenceSentences,
+  violenceSentences,
+} from '../../support/assistant/violence-sentences.ts';
 import { evaluationCases } from '../cases/index.ts';
 
-/** The kinds that the model recognises; patterns alone decide violence. */
-const trainedKinds = ['crisis', 'gambling', 'debt'] as const;
-const labelSchema = z.enum([...trainedKinds, 'none']);
+const labelSchema = z.enum([...distressKinds, 'none']);
 const kinds: ReadonlySet<string> = new Set(distressKinds);
 
 export interface LabelledText {
@@ -22,6 +25,7 @@ export interface LabelledText {
 }
 
 const corpus = new URL('corpus/', import.meta.url);
+const opened = new URL('opened/', import.meta.url);
 
 /** Returns the texts of one file, a `label|text` a line. */
 export function readLabelledTexts(file: URL, writer: string): readonly LabelledText[] {
@@ -38,6 +42,16 @@ export function readLabelledTexts(file: URL, writer: string): readonly LabelledT
     });
 }
 
+/** Returns the sets whose first result was measured before they were opened, by name; no model is trained on them. */
+export function readOpenedSets(): ReadonlyMap<string, readonly LabelledText[]> {
+  return new Map(
+    readdirSync(opened).map((name) => {
+      const set = name.replace(/\..*/, '');
+      return [set, readLabelledTexts(new URL(name, opened), set)];
+    }),
+  );
+}
+
 /** Returns the model's training texts: those of `corpus/`, and the questions of the evaluation. */
 export function readCorpus(): readonly LabelledText[] {
   const written = readdirSync(corpus).flatMap((name) =>
@@ -52,7 +66,11 @@ export function readCorpus(): readonly LabelledText[] {
       ['crisis', crisisSentences],
       ['gambling', gamblingSentences],
       ['debt', debtSentences],
+      ['violence', violenceSentences],
+      ['fraud', fraudSentences],
       ['none', marketSentences],
+      ['none', harmlessViolenceSentences],
+      ['none', harmlessFraudSentences],
     ] as const
   ).flatMap(([label, texts]) => texts.map((text) => ({ writer: 'patterns', label, text })));
   return [...written, ...listed, ...asked];

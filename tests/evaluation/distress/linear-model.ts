@@ -1,4 +1,8 @@
-import { featureBuckets } from '../../../functions/assistant/reading/distress/distress-features.ts';
+import {
+  maxStep,
+  packSteps,
+  type PackedClassifier,
+} from '../../../functions/assistant/reading/distress/packed-weights.ts';
 
 export interface Example {
   /** Buckets, each once. */
@@ -6,7 +10,7 @@ export interface Example {
   readonly isPositive: boolean;
 }
 
-export interface LinearModel {
+interface LinearModel {
   readonly weights: Float64Array;
   readonly bias: number;
 }
@@ -17,10 +21,7 @@ const rate = 0.4;
 const decay = 3e-5;
 
 /** Returns a model's log-odds for some features. */
-export function calculateScore(
-  { weights, bias }: LinearModel,
-  features: readonly number[],
-): number {
+function calculateScore({ weights, bias }: LinearModel, features: readonly number[]): number {
   if (features.length === 0) return bias;
   let sum = 0;
   for (const feature of features) sum += weights[feature] ?? 0;
@@ -31,10 +32,10 @@ export function calculateScore(
  * Trains a logistic regression by AdaGrad. Examples are seen in a fixed pseudo-random order, so that the same
  * corpus always gives the same weights; the weights are the mean of the last half of the epochs.
  */
-export function trainLinearModel(examples: readonly Example[]): LinearModel {
-  const weights = new Float64Array(featureBuckets);
-  const squares = new Float64Array(featureBuckets).fill(1e-6);
-  const mean = new Float64Array(featureBuckets);
+function trainLinearModel(examples: readonly Example[], buckets: number): LinearModel {
+  const weights = new Float64Array(buckets);
+  const squares = new Float64Array(buckets).fill(1e-6);
+  const mean = new Float64Array(buckets);
   let [bias, biasSquares, meanBias, averaged] = [0, 1e-6, 0, 0];
   const positives = examples.filter(({ isPositive }) => isPositive).length;
   // The rarer class has a higher weight: the square root of the ratio.
@@ -57,12 +58,37 @@ export function trainLinearModel(examples: readonly Example[]): LinearModel {
     if (epoch > epochs / 2) {
       averaged += 1;
       meanBias += bias;
-      for (let index = 0; index < featureBuckets; index += 1) {
+      for (let index = 0; index < buckets; index += 1) {
         mean[index] = (mean[index] ?? 0) + (weights[index] ?? 0);
       }
     }
   }
   return { weights: mean.map((sum) => sum / averaged), bias: meanBias / averaged };
+}
+
+/** The share of weights, the smallest ones, that steps represent without a cut. */
+const uncutShare = 0.98;
+
+/** Trains a classifier on features of which a model of this size takes the remainder. */
+export function trainClassifier(examples: readonly Example[], buckets: number): PackedClassifier {
+  const { weights, bias } = trainLinearModel(
+    examples.map(({ features, isPositive }) => ({
+      features: features.map((feature) => feature % buckets),
+      isPositive,
+    })),
+    buckets,
+  );
+  const sizes = weights.map(Math.abs).toSorted();
+  const unit = rounded((sizes[Math.floor(sizes.length * uncutShare)] ?? 1) / maxStep);
+  const steps = weights.map((weight) =>
+    Math.max(-maxStep, Math.min(maxStep, Math.round(weight / unit))),
+  );
+  return { weights: packSteps(steps), unit, bias: rounded(bias) };
+}
+
+/** Four digits are finer than a step, and keep the bundles with the model small. */
+function rounded(value: number): number {
+  return Number(value.toPrecision(4));
 }
 
 function shuffled<Item>(items: readonly Item[], seed: number): readonly Item[] {

@@ -1567,7 +1567,6 @@ para de mandar mensagem
 para tudo
 parar de apostar contra o dolar
 parem com isso
-pegar emprestimo pra investir vale a pena?
 pensão por morte
 perco todo dia
 perco tudo se a empresa falir?
@@ -1606,7 +1605,6 @@ posso apostar contra o ibovespa
 posso dormir tranquilo com VALE3
 posso ficar devendo na bolsa?
 posso ficar devendo pra corretora?
-posso pegar emprestimo pra comprar ações
 posso perder minha casa investindo?
 posso perder tudo no tesouro?
 poço de petroleo

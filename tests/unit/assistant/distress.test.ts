@@ -5,10 +5,17 @@ import {
 } from '../../../functions/assistant/answers/distress.ts';
 import { suggestionsFor } from '../../../functions/assistant/answers/suggestions.ts';
 import { classifyDistress } from '../../../functions/assistant/reading/distress/classify-distress.ts';
-import { distressKinds } from '../../../functions/assistant/domain/distress-kinds.ts';
+import {
+  distressKinds,
+  type DistressKind,
+} from '../../../functions/assistant/domain/distress-kinds.ts';
 import { readForeignDistress } from '../../../functions/assistant/reading/distress/foreign-distress.ts';
 import { readTurn } from '../../../functions/assistant/reading/dialogue/read-turn.ts';
-import { readCorpus, readLabelledTexts } from '../../evaluation/distress/distress-corpus.ts';
+import {
+  readCorpus,
+  readLabelledTexts,
+  readOpenedSets,
+} from '../../evaluation/distress/distress-corpus.ts';
 import {
   bettingSentences,
   crisisSentences,
@@ -39,7 +46,11 @@ describe('distress', () => {
     ['debt', debtSentences],
   ] as const)('recognises %s in every sentence of the list', (kind, sentences) => {
     expect(sentences.length).toBeGreaterThan(100);
-    expect(sentences.filter((text) => classifyDistress(text) !== kind)).toEqual([]);
+    const other = sentences.filter((text) => {
+      const found = classifyDistress(text);
+      return found !== kind && !(kind === 'debt' && found === 'loan-shark');
+    });
+    expect(other).toEqual([]);
   });
 
   it('recognises a request for gambling tips, also beside an asset', () => {
@@ -141,6 +152,22 @@ describe('distress', () => {
     },
   );
 
+  it.each([...readOpenedSets()])('keeps what it finds in the opened set %s', (_, texts) => {
+    const distressed = texts.filter(({ label }) => label !== 'none');
+    const missed = distressed.filter(({ text }) => classifyDistress(text) === undefined);
+    expect(missed.length / distressed.length).toBeLessThanOrEqual(0.02);
+    const harmless = texts.filter(({ label }) => label === 'none');
+    const alarms = harmless.filter(({ text }) => classifyDistress(text) !== undefined);
+    expect(alarms.length / harmless.length).toBeLessThanOrEqual(0.01);
+  });
+
+  it('raises no false alarm for a question of the evaluation', () => {
+    const asked = readCorpus().filter(({ writer }) => writer === 'evaluation');
+    expect(asked.length).toBeGreaterThan(800);
+    const alarms = asked.filter(({ text }) => classifyDistress(text) !== undefined);
+    expect(alarms.map(({ text }) => text)).toEqual([]);
+  });
+
   it('finds one sentence of distress in a long text about prices', () => {
     const prices = 'Quanto está PETR4 hoje, e o dividendo dela no ano? '.repeat(20);
     expect(classifyDistress(`${prices} Não quero mais viver. ${prices}`)).toBe('crisis');
@@ -170,7 +197,21 @@ describe('distress', () => {
     ['meu marido me bate e quero morrer', 'crisis'],
     ['meu marido me bate e perdi tudo no tigrinho', 'violence'],
     ['meu marido me bate e tô devendo no cartão', 'violence'],
-    ['o agiota me ameaça', 'debt'],
+    ['o agiota me ameaça', 'loan-shark'],
+    ['o que é agiotagem?', undefined],
+    ['acho q nao vale a pena viver', 'crisis'],
+    ['perdi 20 mil no tigrinho e quero recuperar rápido na bolsa', 'gambling'],
+    ['meu primo disse que rende 5% ao dia garantido', 'scam'],
+    ['quanto rende 1% ao mês em 12 meses?', undefined],
+    ['um CDB que rende 110% do CDI é garantido?', undefined],
+    ['pix pra liberar premio', 'scam'],
+    ['robô de trade que não perde', 'scam'],
+    ['o que é pirâmide financeira?', undefined],
+    ['mandei 5 mil pro cara do robô e ele sumiu', 'fraud'],
+    ['peguei empréstimo pra comprar cripto', 'borrowing'],
+    ['vou financiar o carro pra investir', 'borrowing'],
+    ['financiar o carro ou investir o dinheiro?', undefined],
+    ['a Vale pegou empréstimo para pagar dividendos', undefined],
     ['meu avô quer sumir do mundo depois que o banco levou a casa', 'crisis'],
     ['minha mãe quer sumir, devemos pro banco todo', 'crisis'],
     ['quero me matar depois que o banco levou a casa', 'crisis'],
@@ -215,11 +256,12 @@ describe('distress', () => {
   });
 
   it('says where to find help with violence, gambling and debts', () => {
-    const [, violence, gambling, fraud, debt, betting] = distressKinds.map((kind) =>
+    const textOf = (kind: DistressKind) =>
       answerDistress(kind)
         .map((sentence) => sentence.text)
-        .join(' '),
-    );
+        .join(' ');
+    const [violence, gambling, fraud] = [textOf('violence'), textOf('gambling'), textOf('fraud')];
+    const [debt, betting] = [textOf('debt'), textOf('betting')];
     for (const contact of ['ligue 190', 'ligue 180', '(61) 9610-0180', 'Disque 100', '24 horas']) {
       expect(violence).toContain(contact);
     }
@@ -237,6 +279,15 @@ describe('distress', () => {
       expect(betting).toContain(contact);
     }
     expect(gambling).toContain('Procon');
+    for (const said of ['190', 'crime de quem cobra', 'Defensoria']) {
+      expect(textOf('loan-shark')).toContain(said);
+    }
+    for (const said of ['gov.br/cvm', 'bcb.gov.br', 'não mande Pix', 'MED', 'suporte@']) {
+      expect(textOf('scam')).toContain(said);
+    }
+    for (const said of ['CET', 'Procon', 'Registrato', 'Jogadores Anônimos']) {
+      expect(textOf('borrowing')).toContain(said);
+    }
     for (const contact of [
       'Jogadores Anônimos',
       'Procon',

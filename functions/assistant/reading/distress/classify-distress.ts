@@ -1,11 +1,11 @@
 import distress from './distress.data.json' with { type: 'json' };
 import { distressKinds, type DistressKind } from '../../domain/distress-kinds.ts';
-import { scoreDistress, thresholds } from './distress-model.ts';
+import { scoreDistress, thresholds, type DistressScores } from './distress-model.ts';
 import { readForeignDistress } from './foreign-distress.ts';
 import { foldedWords, type FoldedWord } from './folded-words.ts';
-import { patternReader, type IndexedWords } from './word-patterns.ts';
+import { findMoneyHarm, readMoneyHarm, reader, type MoneyHarm } from './money-harm.ts';
+import type { IndexedWords } from './word-patterns.ts';
 
-const reader = patternReader(distress, '@assets');
 const isCertainCrisis = reader.compile(distress.certainCrisis);
 const isCertainGambling = reader.compile(distress.certainGambling);
 const isCertainDebt = reader.compile(distress.certainDebt);
@@ -32,8 +32,9 @@ export interface PatternEvidence {
 }
 
 /** Returns the result of the word patterns for a text's words. */
-export function readPatterns(folded: readonly FoldedWord[]): PatternEvidence {
-  return findEvidence(reader.read(folded));
+export function readPatterns(folded: readonly FoldedWord[]): PatternEvidence & MoneyHarm {
+  const words = reader.read(folded);
+  return { ...findEvidence(words), ...readMoneyHarm(words) };
 }
 
 function findEvidence(words: IndexedWords): PatternEvidence {
@@ -79,26 +80,37 @@ function findCertain(words: IndexedWords): DistressKind | undefined {
 }
 
 /**
- * Returns the kind of distress in a text: danger to a life, the writer's or another's; violence; fraud; gambling;
- * debts; a request for betting tips. Undefined for none. Certain patterns decide alone, regardless of their context.
- * Weaker patterns are precise and the trained model generalises, so either may decide: the model alone only when it
- * is confident, the patterns unless the model disagrees.
+ * Returns the gravest kind of distress in a text, the writer's or another's: danger to a life; violence; gambling;
+ * fraud and scams; loan sharks; debts; borrowing in order to invest; a request for betting tips. Undefined for none.
+ * Certain patterns decide alone, regardless of their context. Weaker patterns are precise and the trained model
+ * generalises, so either may decide: the model alone only when it is confident, the patterns unless the model
+ * disagrees.
  */
 export function classifyDistress(text: string): DistressKind | undefined {
-  const inPortuguese = classifyPortuguese(text);
   const foreign = readForeignDistress(text)?.kind;
-  return distressKinds.find((kind) => kind === inPortuguese || kind === foreign);
+  const found = new Set([foreign, ...classifyPortuguese(text)]);
+  return distressKinds.find((kind) => found.has(kind));
 }
 
-function classifyPortuguese(text: string): DistressKind | undefined {
+function classifyPortuguese(text: string): readonly (DistressKind | undefined)[] {
   const folded = foldedWords(text);
   const words = reader.read(folded);
   const evidence = findEvidence(words);
+  if (evidence.certain === 'crisis') return ['crisis'];
+  if (evidence.weak === 'violence') return ['violence'];
+  const scores = scoreDistress(folded, thresholdFor(evidence) !== 'alone');
+  const harm = findMoneyHarm(words, scores);
+  return [findDistress(words, evidence, scores, harm.includes('loan-shark')), ...harm];
+}
+
+function findDistress(
+  words: IndexedWords,
+  evidence: PatternEvidence,
+  scores: DistressScores,
+  isLoanShark: boolean,
+): DistressKind | undefined {
   const { certain, weak, isCrisis } = evidence;
-  if (certain === 'crisis') return 'crisis';
-  if (weak === 'violence') return 'violence';
   const threshold = thresholdFor(evidence);
-  const scores = scoreDistress(folded, threshold !== 'alone');
   if (scores.distress <= thresholds[threshold]) return certain;
   // A death in the family and its consequences are not a risk alone, though the model knows such words from crises.
   if (threshold === 'alone' && isBereavement(words)) return certain;
@@ -106,6 +118,7 @@ function classifyPortuguese(text: string): DistressKind | undefined {
   if (isCrisis) return 'crisis';
   if (certain === 'violence' || certain === 'fraud') return certain;
   if (scores.crisis > 0) return 'crisis';
+  if (scores.violence > 0 && !isLoanShark) return 'violence';
   if (certain === 'gambling' || certain === 'betting' || weak === 'gambling') return 'gambling';
   return weak ?? certain ?? (scores.gambling > 0 ? 'gambling' : 'debt');
 }
