@@ -2,9 +2,9 @@ import type { Question, QuestionOf } from '../../domain/question.ts';
 import type { AssetLexicon } from '../../lexicon/asset-lexicon.ts';
 import { correctTypos } from '../../reading/typos.ts';
 import { normalizeText } from '../../text/normalize-text.ts';
-import type { Query } from '../query.ts';
-import { buildQuery, hasUse, startsAsFollowUp, type ReadParts } from './build-query.ts';
+import { buildQuery } from './build-query.ts';
 import { previousQuery } from './previous-query.ts';
+import { hasUse, startsAsFollowUp, type ReadParts } from './question-parts.ts';
 import { readFilters } from './read-filters.ts';
 import { readMeasures } from './read-measures.ts';
 import { readPeriod } from './read-periods.ts';
@@ -70,7 +70,11 @@ export function readQuery(text: string, { lexicon, previous, today }: QueryReade
     (set.set === undefined && hasUse(rest, 'pointer')) ||
     hasUse(rest, 'reverse', 'remove') ||
     isBareLimit(parts);
-  const query = needsBase && base === undefined ? undefined : buildQuery(parts, base);
+  // `e a vale?` after a question of another kind asks the same of it.
+  const isOfOther =
+    previous !== undefined && measures.measures.length === 0 && startsAsFollowUp(rest);
+  const query =
+    (needsBase || isOfOther) && base === undefined ? undefined : buildQuery(parts, base);
   const areNumbersRead =
     otherNumbers.length === 0 && (number === undefined || (isLimit && query?.op === 'rank'));
   const named = set.set?.of === 'named' ? set.set.tickers : [];
