@@ -23,7 +23,7 @@ const lowestFirst: ReadonlySet<MeasureName> = new Set([
 /** Returns the query of a question, with the gaps filled from an earlier one; undefined for an incomplete one. */
 export function buildQuery(parts: ReadParts, before: Query | undefined): Query | undefined {
   const { slots } = parts;
-  if (parts.period.isOther === true || parts.set.isUnclear || hasUse(slots, 'meaning')) {
+  if (parts.period.isOther === true || parts.set.isUnclear || hasUse(slots, 'meaning', 'outside')) {
     return undefined;
   }
   const set = chooseSet(parts, before);
@@ -101,7 +101,7 @@ function isPriceOfYear(measures: readonly MeasureName[], period: QueryPeriod): b
 function orderOf(
   {
     slots,
-    measures: { direction, measures: own },
+    measures: { direction, measures: own, ordered },
     filters: ownFilters,
     limit,
     set: read,
@@ -116,7 +116,8 @@ function orderOf(
   if (hasUse(slots, 'reverse') && previous !== undefined) {
     return { ...previous, direction: opposite(previous.direction) };
   }
-  const measure = own[0] ?? (before === undefined ? first : (previous?.measure ?? first));
+  const measure =
+    ordered ?? own[0] ?? (before === undefined ? first : (previous?.measure ?? first));
   if (direction !== undefined) return { measure, direction };
   const [filter] = filters;
   if (set.of !== 'named') {

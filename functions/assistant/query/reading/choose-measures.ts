@@ -44,6 +44,12 @@ export function chooseMeasures(
   if (isPrice && set.of === 'named' && span !== undefined) {
     return [span === 'day' ? 'price' : changeMeasures[span]];
   }
+  // Year by year the amounts say more than their ratio to the price.
+  const isPayoutByYear =
+    read.isPayout && typeof period.period === 'object' && 'from' in period.period;
+  if (isPayoutByYear) {
+    return [...new Set<MeasureName>(['dividendsPerShare', ...read.measures])].slice(0, maxMeasures);
+  }
   if (read.measures.length > 0) return read.measures.slice(0, maxMeasures);
   if (set.of === 'named' && hasUse(slots, 'howMany')) {
     return slots.some((slot) => slot.is === 'kind') ? ['sharesOutstanding'] : [];

@@ -27,7 +27,9 @@ export function readPeriod(slots: readonly Slot[], thisYear: number): ReadPeriod
   const uses = new Set(slots.flatMap((slot) => (slot.is === 'use' ? [slot.use] : [])));
   if (uses.has('lastYear')) years.push(thisYear - 1);
   const lengths = slots.flatMap((slot) =>
-    slot.is === 'number' && slot.unit !== undefined && slot.unit !== 'percent' ? [slot] : [],
+    slot.is === 'number' && slot.unit !== undefined && !['percent', 'reais'].includes(slot.unit)
+      ? [slot]
+      : [],
   );
   const [length] = lengths;
   if (years.length > 0) {

@@ -29,6 +29,8 @@ export interface QueryReading {
   readonly isComplete: boolean;
   /** Asked for dividends, and not for their ratio. */
   readonly isPayout: boolean;
+  /** Past years that the text names. */
+  readonly years: readonly string[];
   /** The assets that the text names. */
   readonly named: readonly string[];
   readonly namesSet: boolean;
@@ -48,14 +50,19 @@ export function readQuery(text: string, { lexicon, previous, today }: QueryReade
   const isAfterFunds = isOfFunds(before?.set);
   const plain = correctTypos(normalizeText(text));
   const slots = readSlots(plain, { lexicon, today, isAfterFunds });
-  const unread = slots.flatMap((slot) => (slot.is === 'unread' ? [slot.written] : []));
+  const unread = slots.flatMap((slot) => {
+    if (slot.is === 'unread') return [slot.written];
+    return slot.is === 'use' && slot.use === 'outside' ? [slot.plain] : [];
+  });
   const { filters, rest, isUnclear } = readFilters(slots);
   const set = readSet(rest);
   const period = readPeriod(rest, thisYear);
   const askedSet = set.set ?? before?.set;
   const measures = readMeasures(rest, period, isOfFunds(askedSet));
   const numbers = rest.flatMap((slot) =>
-    slot.is === 'number' && (slot.unit === undefined || slot.unit === 'percent') ? [slot] : [],
+    slot.is === 'number' && (slot.unit === undefined || ['percent', 'reais'].includes(slot.unit))
+      ? [slot]
+      : [],
   );
   const [number, ...otherNumbers] = numbers;
   const isLimit =
@@ -84,6 +91,10 @@ export function readQuery(text: string, { lexicon, previous, today }: QueryReade
     isComplete: query !== undefined && unread.length === 0 && !isUnclear && areNumbersRead,
     isPayout:
       measures.isPayout || (measures.measures.length === 0 && previous?.about === 'dividends'),
+    years: slots.flatMap((slot) => {
+      if (slot.is === 'year') return [String(slot.year)];
+      return slot.is === 'use' && slot.use === 'lastYear' ? [slot.plain] : [];
+    }),
     named,
     namesSet: set.set !== undefined,
     namesMeasure: measures.measures.length > 0 || slots.some(({ is }) => is === 'number'),
