@@ -42,12 +42,11 @@ const funds = {
   VISC11: 'Vinci Shopping Centers FII',
 } as const;
 
+const namesOf = (names: Readonly<Record<string, string>>, isFund: boolean) =>
+  Object.entries(names).map(([ticker, name]) => ({ ticker, name, isFund }));
+
 /** The names of a short list of assets, the most traded first. */
-export const listedLexicon: AssetLexicon = buildAssetLexicon(
-  [
-    [shares, false],
-    [funds, true],
-  ].flatMap(([names, isFund]) =>
-    Object.entries(names).map(([ticker, name]) => ({ ticker, name, isFund: isFund === true })),
-  ),
-);
+export const listedLexicon: AssetLexicon = buildAssetLexicon([
+  ...namesOf(shares, false),
+  ...namesOf(funds, true),
+]);
