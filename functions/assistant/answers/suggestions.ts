@@ -18,7 +18,9 @@ export function suggestionsFor(question: Question): readonly string[] {
   switch (question.about) {
     case 'asset':
       return [
-        ...(question.otherClasses ?? []).slice(0, 1).map((ticker) => `Quanto está ${ticker}?`),
+        ...(question.about === 'asset' ? (question.otherClasses ?? []) : [])
+          .slice(0, 1)
+          .map((ticker) => `Quanto está ${ticker}?`),
         ...suggestOfAsset(question.ticker),
       ].slice(0, 3);
     case 'invested':

@@ -20,6 +20,10 @@ const joining: ReadonlySet<string> = new Set(
 const beforeVerb: ReadonlySet<string> = new Set(
   'quanto qual quem que nao ja ainda se quantos'.split(' '),
 );
+/** After a company at the start of a text: `vale subiu`. */
+const afterCompany: ReadonlySet<string> = new Set(
+  'tem paga pagou subiu caiu esta ta deve lucrou lucra rende rendeu faturou hoje'.split(' '),
+);
 const afterVerb: ReadonlySet<string> = new Set('quanto mais menos'.split(' '));
 
 /**
@@ -61,6 +65,7 @@ function isExpected(
   if (after === 'a' && tokens[index + count + 1]?.plain === 'pena') return false;
   if (before !== undefined && articles.has(before)) return true;
   if (after !== undefined && afterVerb.has(after)) return false;
+  if (index === 0 && !hasOtherUse && after !== undefined && afterCompany.has(after)) return true;
   const isBeside = (at: number) => tokens[at] !== undefined && isName(lexicon, tokens, at);
   if (before !== undefined && joining.has(before)) return true;
   return (

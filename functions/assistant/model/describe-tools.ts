@@ -80,6 +80,7 @@ export function describeTools(): readonly ConverseTool[] {
           about,
           until: _until,
           isTermAssumed: _isAssumed,
+          otherClasses: _otherClasses,
           leftOut: _leftOut,
           withdraws: _withdraws,
           shows: _shows,

@@ -31,5 +31,5 @@ export function describeQuestion(question: Question | undefined): string {
 
 function describeValue(value: unknown): string {
   if (Array.isArray(value)) return value.map(describeValue).join(' ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

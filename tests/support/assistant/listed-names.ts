@@ -42,12 +42,11 @@ const funds = {
   VISC11: 'Vinci Shopping Centers FII',
 } as const;
 
+const namesOf = (names: Readonly<Record<string, string>>, isFund: boolean) =>
+  Object.entries(names).map(([ticker, name]) => ({ ticker, name, isFund }));
+
 /** The names of a short list of assets, the most traded first. */
-export const listedLexicon: AssetLexicon = buildAssetLexicon(
-  [
-    { names: shares, isFund: false },
-    { names: funds, isFund: true },
-  ].flatMap(({ names, isFund }) =>
-    Object.entries(names).map(([ticker, name]) => ({ ticker, name, isFund })),
-  ),
-);
+export const listedLexicon: AssetLexicon = buildAssetLexicon([
+  ...namesOf(shares, false),
+  ...namesOf(funds, true),
+]);

@@ -1,6 +1,6 @@
 import type { MeasureName } from '../../../market/facts/measures.ts';
 import { indicators, type Indicator } from '../../domain/indicators.ts';
-import { maxCompared, type Question } from '../../domain/question.ts';
+import { maxCompared, type HistorySpan, type Question } from '../../domain/question.ts';
 import type { Query } from '../query.ts';
 import { measureOfIndicator } from './previous-query.ts';
 
@@ -59,19 +59,14 @@ function dividendsOf(ticker: string, period: Query['period']): Question | undefi
 }
 
 function priceQuestion(ticker: string, measure: MeasureName): Question | undefined {
-  switch (measure) {
-    case 'price':
-    case 'dayChange':
-      return { about: 'asset', ticker };
-    case 'weekChange':
-      return { about: 'history', ticker, span: { days: 7 } };
-    case 'monthChange':
-      return { about: 'history', ticker, span: { days: 30 } };
-    case 'yearToDateChange':
-      return { about: 'history', ticker, span: 'year-to-date' };
-    case 'twelveMonthChange':
-      return { about: 'history', ticker, span: 'twelve-months' };
-    default:
-      return undefined;
-  }
+  if (measure === 'price' || measure === 'dayChange') return { about: 'asset', ticker };
+  const span = historySpans[measure];
+  return span && { about: 'history', ticker, span };
 }
+
+const historySpans: Partial<Record<MeasureName, HistorySpan>> = {
+  weekChange: { days: 7 },
+  monthChange: { days: 30 },
+  yearToDateChange: 'year-to-date',
+  twelveMonthChange: 'twelve-months',
+};

@@ -33,31 +33,27 @@ export const measureOfIndicator: Readonly<Record<string, MeasureName>> = {
 
 /** Returns an earlier question as a query, for a question that completes it; undefined for one of another kind. */
 export function previousQuery(question: Question | undefined, thisYear: number): Query | undefined {
-  switch (question?.about) {
-    case 'query':
-      return question.query;
-    case 'asset':
-      return valuesOf([question.ticker], ['price']);
-    case 'indicators':
-      return valuesOf([question.ticker], measuresOf(question.indicators));
-    case 'dividends':
-      return valuesOf([question.ticker], ['dividendYield'], yearOf(question.year, thisYear));
-    case 'history':
-      return valuesOf([question.ticker], [changeOf(question.span)]);
-    case 'compare':
-      return valuesOf(question.tickers, measuresOf(question.indicators ?? []));
-    case 'extreme': {
-      const measures = measuresOf([question.indicator]);
-      const [measure = 'price'] = measures;
-      return {
-        ...valuesOf(question.tickers, measures),
-        op: 'rank',
-        order: { measure, direction: question.which },
-      };
-    }
-    default:
-      return undefined;
+  if (question === undefined) return undefined;
+  if (question.about === 'query') return question.query;
+  if (question.about === 'asset') return valuesOf([question.ticker], ['price']);
+  if (question.about === 'indicators') {
+    return valuesOf([question.ticker], measuresOf(question.indicators));
   }
+  if (question.about === 'dividends') {
+    return valuesOf([question.ticker], ['dividendYield'], yearOf(question.year, thisYear));
+  }
+  if (question.about === 'history') return valuesOf([question.ticker], [changeOf(question.span)]);
+  if (question.about === 'compare') {
+    return valuesOf(question.tickers, measuresOf(question.indicators ?? []));
+  }
+  if (question.about !== 'extreme') return undefined;
+  const measures = measuresOf([question.indicator]);
+  const [measure = 'price'] = measures;
+  return {
+    ...valuesOf(question.tickers, measures),
+    op: 'rank',
+    order: { measure, direction: question.which },
+  };
 }
 
 function valuesOf(

@@ -46,12 +46,17 @@ export function readFilters(slots: readonly Slot[]): ReadFilters {
     const bound = readBounds(slots, index);
     if (bound === undefined) {
       const isBound = isUse(slots[index], 'above') || isUse(slots[index], 'below');
-      const next = slots[isBetweenParts(slots[index + 1]) ? index + 2 : index + 1];
+      let after = index + 1;
+      while (isBetweenParts(slots[after])) after += 1;
+      const next = slots[after];
       if (isBound && next?.is === 'asset') compared.add(index);
       else isUnclear ||= isBound;
       continue;
     }
-    const measured = measureBeside(slots, index, bound.end, used);
+    const inReais = bound.bounds.some(({ number }) => number.unit === 'reais');
+    const measured =
+      measureBeside(slots, index, bound.end, used) ??
+      (inReais ? { measure: 'price' as const, at: index } : undefined);
     if (measured === undefined) {
       isUnclear = true;
       continue;
@@ -82,7 +87,9 @@ export function readFilters(slots: readonly Slot[]): ReadFilters {
 const isUse = (slot: Slot | undefined, use: SlotOf<'use'>['use']) =>
   slot?.is === 'use' && slot.use === use;
 const asNumber = (slot: Slot | undefined) =>
-  slot?.is === 'number' && (slot.unit === undefined || slot.unit === 'percent') ? slot : undefined;
+  slot?.is === 'number' && (slot.unit === undefined || ['percent', 'reais'].includes(slot.unit))
+    ? slot
+    : undefined;
 const zero: SlotOf<'number'> = { is: 'number', value: 0, unit: undefined };
 
 /** Companies with a profit or a loss; of a named one its result is asked. */

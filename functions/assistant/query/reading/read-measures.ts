@@ -8,6 +8,8 @@ export interface ReadMeasures {
   /** In the order of the question, each once. */
   readonly measures: readonly MeasureName[];
   readonly direction?: Direction;
+  /** The measure that the direction is about, if the words say which. */
+  readonly ordered?: MeasureName;
   /** The words name a change of the price and no span of it. */
   readonly isChangeWithoutSpan: boolean;
   /** `tem muita dívida`: of one asset several figures of its debt. */
@@ -84,10 +86,13 @@ export function readMeasures(
   const named = distinct.length > 1 ? distinct.filter((one) => !vagueMeasures.has(one)) : distinct;
   const worth = has('cheap') || has('discounted') || has('dear');
   const hasValuation = named.some((one) => valuation.has(one));
-  const direction = readDirection(uses, slots);
+  const pair = named.length > 1 ? readOrder(slots) : undefined;
+  const direction = pair?.direction ?? readDirection(uses, slots);
+  const ordered = named.find((measure) => measure === pair?.measure);
   return {
     measures: named,
     ...(direction === undefined ? {} : { direction }),
+    ...(ordered === undefined ? {} : { ordered }),
     isChangeWithoutSpan: isChange && span === undefined,
     isDebt:
       !named.some((measure) => measure === 'debtToEbitda' || measure === 'debtToEquity') &&
@@ -97,6 +102,27 @@ export function readMeasures(
     isPayout: has('payout') || named.includes('lastDividend'),
     isWorthUnclear: worth && !hasValuation,
   };
+}
+
+/** `P/L baixo`, `maior DY`: a direction right beside a measure. */
+function readOrder(
+  slots: readonly Slot[],
+): { readonly measure: MeasureName; readonly direction: Direction } | undefined {
+  const content = slots.filter((slot) => !(slot.is === 'use' && slot.use === 'filler'));
+  for (const [index, slot] of content.entries()) {
+    if (slot.is !== 'use' || (slot.use !== 'highest' && slot.use !== 'lowest')) continue;
+    const isAfter = /^(?:alt|baix|elevad)/.test(slot.plain);
+    const beside = content[isAfter ? index - 1 : index + 1];
+    const measure = beside?.is === 'measure' ? beside.measure : payoutOrDebt(beside);
+    if (measure !== undefined) return { measure, direction: slot.use };
+  }
+  return undefined;
+}
+
+function payoutOrDebt(slot: Slot | undefined): MeasureName | undefined {
+  if (slot?.is !== 'use') return undefined;
+  if (slot.use === 'payout') return 'dividendYield';
+  return slot.use === 'debt' ? 'totalDebt' : undefined;
 }
 
 /** `caiu menos` is the highest change, `mais barata` the lowest ratio. */

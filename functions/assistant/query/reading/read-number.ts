@@ -52,8 +52,10 @@ export function readNumberAt(
   const unit = isPercent ? 'percent' : units.get(next());
   count += isPercent ? 2 : unit === undefined ? 0 : 1;
   if (alsoArticles.has(plain) && count === 1) return undefined;
-  if (next() === 'reais') count += 1;
-  return { slot: { is: 'number', value: base * (scale ?? 1), unit }, count };
+  const isMoney = next() === 'reais' || next() === 'real';
+  if (isMoney) count += 1;
+  const inReais = isMoney || tokens[index - 1]?.plain === 'r' ? ('reais' as const) : undefined;
+  return { slot: { is: 'number', value: base * (scale ?? 1), unit: unit ?? inReais }, count };
 }
 
 /** `1.000` is a thousand, `1.5` and `1,5` are one and a half. */

@@ -25,9 +25,12 @@ export const changeMeasures = {
 export function readPeriod(slots: readonly Slot[], thisYear: number): ReadPeriod {
   const years = slots.flatMap((slot) => (slot.is === 'year' ? [slot.year] : []));
   const uses = new Set(slots.flatMap((slot) => (slot.is === 'use' ? [slot.use] : [])));
+  const plain = new Set(slots.flatMap((slot) => (slot.is === 'use' ? [slot.plain] : [])));
   if (uses.has('lastYear')) years.push(thisYear - 1);
   const lengths = slots.flatMap((slot) =>
-    slot.is === 'number' && slot.unit !== undefined && slot.unit !== 'percent' ? [slot] : [],
+    slot.is === 'number' && slot.unit !== undefined && !['percent', 'reais'].includes(slot.unit)
+      ? [slot]
+      : [],
   );
   const [length] = lengths;
   if (years.length > 0) {
@@ -41,7 +44,9 @@ export function readPeriod(slots: readonly Slot[], thisYear: number): ReadPeriod
     }
     return { isOther: true };
   }
-  if (uses.has('eachYear')) return { period: { from: thisYear - 5, to: thisYear - 1 } };
+  // `quanto paga por ano` asks for one year, and not for each.
+  const isRate = uses.has('payout') && plain.has('por ano');
+  if (uses.has('eachYear') && !isRate) return { period: { from: thisYear - 5, to: thisYear - 1 } };
   if (uses.has('week')) return { span: 'week' };
   if (uses.has('month')) return { span: 'month' };
   if (uses.has('twelveMonths')) return { span: 'twelve-months' };

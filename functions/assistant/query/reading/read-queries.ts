@@ -93,9 +93,12 @@ function isSmallTalk({ unread, namesSet, namesMeasure }: QueryReading): boolean 
 function partlyRead(reading: QueryReading, others: Questions): Questions | undefined {
   const [other, ...more] = others;
   const isCard =
+    other.about === 'indicators' ||
     (other.about === 'asset' && other.why === undefined && other.paidInReais === undefined) ||
     (other.about === 'compare' && other.indicators === undefined);
-  const { question, unread, named } = reading;
+  const { question, unread: words, named, years } = reading;
+  // A price of today is no answer to one of a past year.
+  const unread = question === undefined ? [...words, ...years] : words;
   const isContent = unread.some((word) => word.length > 2);
   if (!isCard || more.length > 0 || named.length === 0 || !isContent) return undefined;
   const query: Query = {

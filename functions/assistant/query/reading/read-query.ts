@@ -2,9 +2,9 @@ import type { Question, QuestionOf } from '../../domain/question.ts';
 import type { AssetLexicon } from '../../lexicon/asset-lexicon.ts';
 import { correctTypos } from '../../reading/typos.ts';
 import { normalizeText } from '../../text/normalize-text.ts';
-import type { Query } from '../query.ts';
-import { buildQuery, hasUse, startsAsFollowUp, type ReadParts } from './build-query.ts';
+import { buildQuery } from './build-query.ts';
 import { previousQuery } from './previous-query.ts';
+import { hasUse, startsAsFollowUp, type ReadParts } from './question-parts.ts';
 import { readFilters } from './read-filters.ts';
 import { readMeasures } from './read-measures.ts';
 import { readPeriod } from './read-periods.ts';
@@ -29,6 +29,8 @@ export interface QueryReading {
   readonly isComplete: boolean;
   /** Asked for dividends, and not for their ratio. */
   readonly isPayout: boolean;
+  /** Past years that the text names. */
+  readonly years: readonly string[];
   /** The assets that the text names. */
   readonly named: readonly string[];
   readonly namesSet: boolean;
@@ -48,14 +50,19 @@ export function readQuery(text: string, { lexicon, previous, today }: QueryReade
   const isAfterFunds = isOfFunds(before?.set);
   const plain = correctTypos(normalizeText(text));
   const slots = readSlots(plain, { lexicon, today, isAfterFunds });
-  const unread = slots.flatMap((slot) => (slot.is === 'unread' ? [slot.written] : []));
+  const unread = slots.flatMap((slot) => {
+    if (slot.is === 'unread') return [slot.written];
+    return slot.is === 'use' && slot.use === 'outside' ? [slot.plain] : [];
+  });
   const { filters, rest, isUnclear } = readFilters(slots);
   const set = readSet(rest);
   const period = readPeriod(rest, thisYear);
   const askedSet = set.set ?? before?.set;
   const measures = readMeasures(rest, period, isOfFunds(askedSet));
   const numbers = rest.flatMap((slot) =>
-    slot.is === 'number' && (slot.unit === undefined || slot.unit === 'percent') ? [slot] : [],
+    slot.is === 'number' && (slot.unit === undefined || ['percent', 'reais'].includes(slot.unit))
+      ? [slot]
+      : [],
   );
   const [number, ...otherNumbers] = numbers;
   const isLimit =
@@ -70,7 +77,11 @@ export function readQuery(text: string, { lexicon, previous, today }: QueryReade
     (set.set === undefined && hasUse(rest, 'pointer')) ||
     hasUse(rest, 'reverse', 'remove') ||
     isBareLimit(parts);
-  const query = needsBase && base === undefined ? undefined : buildQuery(parts, base);
+  // `e a vale?` after a question of another kind asks the same of it.
+  const isOfOther =
+    previous !== undefined && measures.measures.length === 0 && startsAsFollowUp(rest);
+  const query =
+    (needsBase || isOfOther) && base === undefined ? undefined : buildQuery(parts, base);
   const areNumbersRead =
     otherNumbers.length === 0 && (number === undefined || (isLimit && query?.op === 'rank'));
   const named = set.set?.of === 'named' ? set.set.tickers : [];
@@ -80,6 +91,10 @@ export function readQuery(text: string, { lexicon, previous, today }: QueryReade
     isComplete: query !== undefined && unread.length === 0 && !isUnclear && areNumbersRead,
     isPayout:
       measures.isPayout || (measures.measures.length === 0 && previous?.about === 'dividends'),
+    years: slots.flatMap((slot) => {
+      if (slot.is === 'year') return [String(slot.year)];
+      return slot.is === 'use' && slot.use === 'lastYear' ? [slot.plain] : [];
+    }),
     named,
     namesSet: set.set !== undefined,
     namesMeasure: measures.measures.length > 0 || slots.some(({ is }) => is === 'number'),

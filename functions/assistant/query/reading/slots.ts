@@ -14,6 +14,6 @@ export type Slot =
   | { readonly is: 'use'; readonly use: WordUse; readonly plain: string }
   | { readonly is: 'unread'; readonly written: string };
 
-export type NumberUnit = 'percent' | 'years' | 'months' | 'days';
+export type NumberUnit = 'percent' | 'reais' | 'years' | 'months' | 'days';
 
 export type SlotOf<Is extends Slot['is']> = Extract<Slot, { readonly is: Is }>;

@@ -221,6 +221,24 @@ it.each([
   ['petr4?? vale3??', 'asset PETR4 + asset VALE3'],
   ['bom dia! quanto ta a rumo?', 'asset RAIL3'],
   ['quantos funcionários tem a petro e quanto ela lucrou', 'values of PETR4: employees netIncome'],
+  ['fiis que pagam todo mes', 'unknown'],
+  [
+    'dividendos da itsa4 nos ultimos 3 anos',
+    'values of ITSA4: dividendsPerShare dividendYield, 2023-2025',
+  ],
+  ['qual o setor da weg', 'values of WEGE3: price, unread qual o setor'],
+  ['petr4 em 2020', 'values of PETR4: price, unread 2020'],
+  ['ações abaixo de 10 reais', 'rank of all share: price, where price < 10, by lowest price'],
+  [
+    'acoes que pagam dividendos e tem p/l baixo',
+    'rank of all share: priceEarnings dividendYield, by lowest priceEarnings',
+  ],
+  [
+    'vale tem mais funcionarios que a petrobras?',
+    'rank of VALE3 PETR4: employees, by highest employees',
+  ],
+  ['margem da weg é maior que a da embraer?', 'extreme WEGE3 EMBJ3 margem líquida highest'],
+  ['lucro da petrobras por trimestre', 'values of PETR4: netIncome, unread trimestre'],
 ])('reads %s', (text, expected) => {
   expect(read([text])).toEqual([expected]);
 });
@@ -350,6 +368,22 @@ it.each(
     [
       ['qual a maior eletrica', 'rank of electricity: marketCap, by highest marketCap'],
       ['e o menor banco?', 'rank of banks: marketCap, by lowest marketCap'],
+    ],
+    [
+      [
+        'acoes que mais subiram no ano',
+        'rank of all share: yearToDateChange, by highest yearToDateChange',
+      ],
+      ['e no mes?', 'rank of all share: monthChange, by highest monthChange'],
+      ['e os fiis?', 'rank of all fund: monthChange, by highest monthChange'],
+    ],
+    [
+      ['o que é p/l', 'terms P/L'],
+      ['e da vale?', 'indicators VALE3 P/L'],
+    ],
+    [
+      ['me avisa quando petr4 chegar em 65', 'create-alert PETR4 6500 false'],
+      ['e a vale?', 'create-alert VALE3 6500 false'],
     ],
   ].map((turns) => ({ turns, title: turns.map(([text]) => text).join(' > ') })),
 )('continues $title', ({ turns }) => {

@@ -1,0 +1,86 @@
+import { findMeasure, type MeasureName } from '../../../market/facts/measures.ts';
+import { maxCompared } from '../../domain/question.ts';
+import type { AssetSet, Query, QueryFilter } from '../query.ts';
+import { hasUse, type ReadParts } from './question-parts.ts';
+import { changeMeasures, type ReadPeriod } from './read-periods.ts';
+import type { Slot } from './slots.ts';
+
+export const maxMeasures = 6;
+const debtMeasures: readonly MeasureName[] = [
+  'totalDebt',
+  'netDebt',
+  'netDebtToEbitda',
+  'debtToEquity',
+];
+/** Of more assets than a comparison with a table of its own has. */
+const comparedMeasures: readonly MeasureName[] = [
+  'price',
+  'priceEarnings',
+  'priceToBook',
+  'dividendYield',
+  'returnOnEquity',
+];
+
+/** Returns the measures that a question asks for, or those that its words leave out; empty if none is meant. */
+export function chooseMeasures(
+  { slots, measures: read, period }: ReadParts,
+  before: Query | undefined,
+  set: AssetSet,
+  filters: readonly QueryFilter[],
+  isCount: boolean,
+): readonly MeasureName[] {
+  const isSingle = set.of === 'named' && set.tickers.length === 1;
+  if (read.isChangeWithoutSpan) {
+    const change = before?.measures.find(isChange);
+    return [change ?? (isSingle ? 'monthChange' : 'dayChange')];
+  }
+  if (read.isDebt && isSingle && period.period === undefined) {
+    return [...new Set([...debtMeasures, ...read.measures])].slice(0, maxMeasures);
+  }
+  const { span } = period;
+  const asked = read.measures.length > 0 ? read.measures : (before?.measures ?? []);
+  const isPrice = asked.every((measure) => measure === 'price') && filters.length === 0;
+  // `petr4 no ano`, `e no mês?` after a price.
+  if (isPrice && set.of === 'named' && span !== undefined) {
+    return [span === 'day' ? 'price' : changeMeasures[span]];
+  }
+  // Year by year the amounts say more than their ratio to the price.
+  const isPayoutByYear =
+    read.isPayout && typeof period.period === 'object' && 'from' in period.period;
+  if (isPayoutByYear) {
+    return [...new Set<MeasureName>(['dividendsPerShare', ...read.measures])].slice(0, maxMeasures);
+  }
+  if (read.measures.length > 0) return read.measures.slice(0, maxMeasures);
+  if (set.of === 'named' && hasUse(slots, 'howMany')) {
+    return slots.some((slot) => slot.is === 'kind') ? ['sharesOutstanding'] : [];
+  }
+  const filtered = [...new Set(filters.map(({ measure }) => measure))];
+  if (before !== undefined && !isCount) {
+    const isRetimed = period.span !== undefined && before.measures.some(isChange);
+    return isRetimed ? retimed(before.measures, period) : before.measures;
+  }
+  if (filtered.length > 0) return filtered;
+  if (isCount) return ['marketCap'];
+  if (set.of === 'named' && hasUse(slots, 'which', 'howMany')) return [];
+  if (set.of === 'named') return set.tickers.length > maxCompared ? comparedMeasures : ['price'];
+  // `qual o maior banco`, `quais são os bancos da bolsa`.
+  const isSize = hasUse(slots, 'highest', 'lowest', 'list') || hasUse(slots, 'which');
+  return isSize && !namesOnlySign(slots) ? ['marketCap'] : [];
+}
+
+/** `qual a mais`, `top 5 ações`: more of what? */
+function namesOnlySign(slots: readonly Slot[]): boolean {
+  return slots.some(
+    (slot) =>
+      slot.is === 'use' &&
+      (slot.use === 'highest' || slot.use === 'lowest') &&
+      !/^(?:maior|menor|grande|pequen)/.test(slot.plain),
+  );
+}
+
+export const isChange = (measure: MeasureName) => findMeasure(measure).form === 'change';
+
+/** `e no mês?` after a change in the year. */
+function retimed(measures: readonly MeasureName[], { span }: ReadPeriod): readonly MeasureName[] {
+  return measures.map((one) => (isChange(one) && span !== undefined ? changeMeasures[span] : one));
+}

@@ -1,0 +1,26 @@
+import type { QueryFilter } from '../query.ts';
+import type { ReadMeasures } from './read-measures.ts';
+import type { ReadPeriod } from './read-periods.ts';
+import type { ReadSet } from './read-set.ts';
+import type { Slot, SlotOf } from './slots.ts';
+
+/** All that a question says, before its gaps are filled from the previous one. */
+export interface ReadParts {
+  readonly slots: readonly Slot[];
+  readonly set: ReadSet;
+  readonly period: ReadPeriod;
+  readonly measures: ReadMeasures;
+  readonly filters: readonly QueryFilter[];
+  readonly limit: number | undefined;
+}
+
+type Use = SlotOf<'use'>['use'];
+
+export function hasUse(slots: readonly Slot[], ...uses: readonly Use[]): boolean {
+  return slots.some((slot) => slot.is === 'use' && uses.includes(slot.use));
+}
+
+export function startsAsFollowUp(slots: readonly Slot[]): boolean {
+  const [first] = slots;
+  return first?.is === 'use' && (first.use === 'follow' || first.plain === 'agora');
+}
