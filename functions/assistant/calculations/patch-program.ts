@@ -24,7 +24,7 @@ const slotUnits: Readonly<Record<SlotName, (number: string) => string>> = {
 };
 
 const bareNumber =
-  /^(?:(?:e|foi|foram|uns|umas|de|a|por|em|r\$) ?)*(\d[\d.,]{0,12}(?: ?(?:mil|k|mi))?)\W*(?:reais|meses|vezes|x)?\W*$/;
+  /^(?:(?:e|foi|foram|uns|umas|de|a|por|em|r\$) ?)*(\d[\d.,]{0,12}(?: ?(?:mil|k|mi))?)\W{0,3}(?:reais|meses|vezes|x)?\W{0,3}$/;
 const saysGain = /\b(?:lucro|lucrei|ganho|ganhei|prejuizo|perdi)\b/;
 
 /**

@@ -40,7 +40,7 @@ export function readSaleTax(
   plain: string,
   tickers: readonly string[],
 ): CalculateQuestion | undefined {
-  if (!sells.test(plain) || !asksTax.test(plain)) return undefined;
+  if (!(sells.test(plain) || dayTrade.test(plain)) || !asksTax.test(plain)) return undefined;
   const kind = kindOf(plain, tickers);
   if (kind === undefined) return undefined;
   const loss = takeAmount(slotsOf(plain), lost);

@@ -306,7 +306,7 @@ export const questionSchema = z.discriminatedUnion('about', [
   z.object({ about: z.literal('greeting'), isWhoQuestion: z.optional(z.boolean()) }),
   /** The current worth of money of an earlier year. */
   z.object({ about: z.literal('past-value') }),
-  /** The cost of a debt, which the assistant does not calculate. */
+  /** A consortium, or a debt without numbers that can be calculated. */
   z.object({ about: z.literal('loan') }),
   /** How something is taxed or declared. */
   z.object({ about: z.literal('taxes') }),

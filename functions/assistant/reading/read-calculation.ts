@@ -39,7 +39,7 @@ export function calculation(
   const isIncome =
     /\b(?:receber|ganhar|tirar|renda|viver|dividendos?|proventos?|por mes|mensa(?:l|is))\b/.test(
       rest,
-    ) && /\b(?:quant[oa]s?|preciso|precisaria|necessario)\b/.test(rest);
+    ) && /\b(?:quant[oa]s?|preciso|precisaria|necessario|quero|queria|renda passiva)\b/.test(rest);
   const hasRate = numbers.some(({ unit }) => unit === 'percent') || marketRate.test(rest);
   const term = readTerm(rest);
   const hasTime = term !== undefined;

@@ -120,9 +120,8 @@ function readQuestions(
   }
   // Drop an incomplete question if a later sentence completes it.
   const complete = questions.filter(
-    ({ about }, index) =>
-      !about.startsWith('incomplete') ||
-      questions.slice(index + 1).every((next) => next.about.startsWith('incomplete')),
+    (question, index) =>
+      !isIncomplete(question) || questions.slice(index + 1).every((next) => isIncomplete(next)),
   );
   // The same question is not answered twice.
   const distinct = new Map(complete.map((question) => [JSON.stringify(question), question]));
@@ -131,6 +130,12 @@ function readQuestions(
   if (first === undefined) return [whole];
   const isMore = distinct.size > maxQuestions;
   return [first, ...others, ...(isMore ? [{ about: 'left-over' } as const] : [])];
+}
+
+function isIncomplete(question: Question): boolean {
+  return question.about === 'calculate'
+    ? question.program.of === 'incomplete'
+    : question.about.startsWith('incomplete');
 }
 
 const unclearAlerts: Question = { about: 'incomplete-alert', isUnclear: true };
