@@ -8,7 +8,7 @@ import {
 } from '../../../shared/contracts/preferences.ts';
 import { editionKinds } from '../../../shared/editions/edition-facts.ts';
 import { findTerm, glossary, type GlossaryTerm } from '../glossary/glossary.ts';
-import { calculateQuestion, said } from '../calculations/program.ts';
+import { calculateQuestion, said } from './program.ts';
 import { decimal, ratesSchema as rate } from './asked-rate.ts';
 import { indicators, type Indicator } from './indicators.ts';
 import { distressKinds } from './distress-kinds.ts';

@@ -9,7 +9,7 @@ import {
   type QuestionOf,
   type Term,
 } from '../domain/question.ts';
-import { patchedCalculation } from '../calculations/patch-calculation.ts';
+import { patchedCalculation } from './patch-calculation.ts';
 import { questionAtRequestedLevel, explainsSame } from './asked-level.ts';
 import { classifyDistress } from './distress/classify-distress.ts';
 import { readForeignDistress } from './distress/foreign-distress.ts';
@@ -20,11 +20,22 @@ import { asksAboutInheritance } from './inheritance.ts';
 import { namesOtherSubject } from './other-subject.ts';
 import { normalizeText } from '../text/normalize-text.ts';
 import { roundToCentavos } from './read-alert.ts';
-import { namesWithdrawal, spanOfTerm } from './read-calculation.ts';
-import { readRates, readSupposition, replacedRate, withSupposition } from './read-rates.ts';
+import { namesWithdrawal, spanOfTerm } from './calculations/read-calculation.ts';
+import {
+  readRates,
+  readSupposition,
+  replacedRate,
+  withSupposition,
+} from './calculations/read-rates.ts';
 import { editionDetails } from './read-edition.ts';
-import { readNumbers, type ReadNumber } from './read-numbers.ts';
-import { readTerm, wholeMonths, removeTerms, writeDates, writeTerms } from './read-term.ts';
+import { readNumbers, type ReadNumber } from './calculations/read-numbers.ts';
+import {
+  readTerm,
+  wholeMonths,
+  removeTerms,
+  writeDates,
+  writeTerms,
+} from './calculations/read-term.ts';
 import { completedPreference } from './read-preferences.ts';
 import { extremeQuestion, readQuestion } from './read-question.ts';
 import { separateAlerts } from './separate-alerts.ts';

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { CalculateQuestion, ProgramOf, SlotName } from './program.ts';
+import type { CalculateQuestion, ProgramOf, SlotName } from '../../domain/program.ts';
 import {
   amountsOf,
   calculate,

@@ -1,8 +1,8 @@
 import Big from 'big.js';
-import { maxCompared, type Question } from '../domain/question.ts';
-import { readRates } from '../reading/read-rates.ts';
-import { readTerm } from '../reading/read-term.ts';
-import { productNames, products } from './products.ts';
+import { maxCompared, type Question } from '../../domain/question.ts';
+import { readRates } from './read-rates.ts';
+import { readTerm } from './read-term.ts';
+import { productNames, products } from '../../domain/products.ts';
 import { shownResult } from './shown-result.ts';
 import { amountsOf, calculate, monthlyOf, monthsOf, percentsOf, slotsOf } from './slots.ts';
 

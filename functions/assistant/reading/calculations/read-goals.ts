@@ -1,8 +1,8 @@
 import Big from 'big.js';
-import type { AskedRate } from '../domain/asked-rate.ts';
-import type { Question } from '../domain/question.ts';
-import { readRates } from '../reading/read-rates.ts';
-import type { CalculateQuestion, SlotName } from './program.ts';
+import type { AskedRate } from '../../domain/asked-rate.ts';
+import type { Question } from '../../domain/question.ts';
+import { readRates } from './read-rates.ts';
+import type { CalculateQuestion, SlotName } from '../../domain/program.ts';
 import {
   amountsOf,
   calculate,

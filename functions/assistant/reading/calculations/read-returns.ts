@@ -1,6 +1,6 @@
 import Big from 'big.js';
-import type { Question } from '../domain/question.ts';
-import type { CalculateQuestion } from './program.ts';
+import type { Question } from '../../domain/question.ts';
+import type { CalculateQuestion } from '../../domain/program.ts';
 import {
   amountsOf,
   calculate,

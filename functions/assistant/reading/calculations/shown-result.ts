@@ -1,4 +1,4 @@
-import type { QuestionOf } from '../domain/question.ts';
+import type { QuestionOf } from '../../domain/question.ts';
 
 type Shown = Pick<QuestionOf<'growth'>, 'shows'>;
 

@@ -1,9 +1,9 @@
 import type Big from 'big.js';
-import type { Question } from '../domain/question.ts';
-import { readNumbers, type ReadNumber } from '../reading/read-numbers.ts';
-import { readRates, replacedRate } from '../reading/read-rates.ts';
-import { readTerm, wholeMonths, writeTerms } from '../reading/read-term.ts';
-import type { CalculateQuestion, Program, ProgramOf, SlotName } from './program.ts';
+import type { Question } from '../../domain/question.ts';
+import { readNumbers, type ReadNumber } from './read-numbers.ts';
+import { readRates, replacedRate } from './read-rates.ts';
+import { readTerm, wholeMonths, writeTerms } from './read-term.ts';
+import type { CalculateQuestion, Program, ProgramOf, SlotName } from '../../domain/program.ts';
 
 const maxLength = 80;
 /** Words of a follow-up that only changes a number. */
