@@ -22,9 +22,9 @@ import {
   answerRate,
   answerTargetSum,
   answerTimeToSum,
-} from './answers/calculations.ts';
+} from './calculations/answer-savings.ts';
 import { answerCalculation } from './calculations/answer-program.ts';
-import { answerGrowth, answerRates, answerRealValue } from './answers/growth.ts';
+import { answerGrowth, answerRates, answerRealValue } from './calculations/answer-growth.ts';
 import { askDoubtfulRate } from './calculations/doubtful-rate.ts';
 import { answerEdition } from './answers/edition.ts';
 import { answerMacro, answerMove, answerReason } from './answers/macro.ts';

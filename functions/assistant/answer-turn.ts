@@ -1,6 +1,6 @@
 import type { Access } from '../../shared/contracts/access.ts';
 import type { Paragraphs } from './answers/assets.ts';
-import { rateUnknown } from './answers/describe-plan.ts';
+import { rateUnknown } from './calculations/describe-plan.ts';
 import { suggestionsFor } from './answers/suggestions.ts';
 import { sourceLine } from './domain/sourced-values.ts';
 import type { Question } from './domain/question.ts';

@@ -4,7 +4,7 @@ import type { AssetData } from '../../../shared/market/asset-data.ts';
 import type { QuestionOf } from '../domain/question.ts';
 import { sourcedText, wrapName } from '../domain/sourced-text.ts';
 import { answerAsset, answerComparison, answerHistory, type Paragraphs } from './assets.ts';
-import { answerRate } from './calculations.ts';
+import { answerRate } from '../calculations/answer-savings.ts';
 import { answerMacro } from './macro.ts';
 
 /**

@@ -37,14 +37,14 @@ import {
   wrapName,
   sourcedText,
   wrapWords,
-  type AnswerPart,
+  type Paragraphs,
   type AnswerPlot,
   type AnswerTable,
   type SourcedValue,
   type Sentence,
 } from '../domain/sourced-text.ts';
 
-export type Paragraphs = readonly AnswerPart[];
+export type { Paragraphs } from '../domain/sourced-text.ts';
 
 const noPrice = (ticker: string) =>
   sourcedText`A fonte não tem a cotação de ${wrapName(ticker)} agora. Tente de novo daqui a pouco.`;

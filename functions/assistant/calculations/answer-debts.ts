@@ -1,7 +1,7 @@
 import Big from 'big.js';
-import type { Paragraphs } from '../answers/assets.ts';
-import { describeLength, monthsWord } from '../answers/describe-plan.ts';
-import { toMonthlyRate } from '../answers/rates.ts';
+import type { Paragraphs } from '../domain/sourced-text.ts';
+import { describeLength, monthsWord } from './describe-plan.ts';
+import { toMonthlyRate } from './resolve-rate.ts';
 import {
   calculatedValue,
   formatInReais,
@@ -11,7 +11,7 @@ import {
 import { sourcedText, type Sentence, type SourcedValue } from '../domain/sourced-text.ts';
 import { amountOf, paymentOf, paymentsUntilPaid, rateOfPayments } from './annuity.ts';
 import { compound } from './growth-outcome.ts';
-import type { ProgramOf } from './program.ts';
+import type { ProgramOf } from '../domain/program.ts';
 
 type LentRate = NonNullable<ProgramOf<'loan'>['rate']>;
 

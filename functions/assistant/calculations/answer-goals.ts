@@ -1,8 +1,8 @@
 import Big from 'big.js';
 import type { PartialFacts } from '../../../shared/editions/edition-facts.ts';
-import type { Paragraphs } from '../answers/assets.ts';
-import { describeLength, monthsWord, rateUnknown } from '../answers/describe-plan.ts';
-import { phraseRate, resolveRate, type ResolvedRate } from '../answers/rates.ts';
+import type { Paragraphs } from '../domain/sourced-text.ts';
+import { describeLength, monthsWord, rateUnknown } from './describe-plan.ts';
+import { phraseRate, resolveRate, type ResolvedRate } from './resolve-rate.ts';
 import {
   calculatedValue,
   formatInReais,
@@ -12,7 +12,7 @@ import {
 import { sourcedText, type Sentence } from '../domain/sourced-text.ts';
 import { paymentOf, solveRate } from './annuity.ts';
 import { compound } from './growth-outcome.ts';
-import type { ProgramOf } from './program.ts';
+import type { ProgramOf } from '../domain/program.ts';
 
 const reais = (amount: Big) => userValue(formatInReais(amount));
 const assumption = sourcedText`A conta supõe a mesma taxa por todo o prazo, antes de impostos e custos.`;

@@ -1,7 +1,7 @@
 import type { PartialFacts } from '../../../shared/editions/edition-facts.ts';
 import { joinList } from '../../../shared/editions/format-facts.ts';
 import type { AssetData } from '../../../shared/market/asset-data.ts';
-import type { Paragraphs } from '../answers/assets.ts';
+import type { Paragraphs } from '../domain/sourced-text.ts';
 import { sourcedText, wrapName, type Sentence } from '../domain/sourced-text.ts';
 import { answerDebt, answerInstalments, answerLoan } from './answer-debts.ts';
 import { answerGoal, answerRetirement, answerWithdrawal } from './answer-goals.ts';
@@ -13,7 +13,7 @@ import {
 } from './answer-returns.ts';
 import { answerSaleTax } from './answer-sale-tax.ts';
 import { answerBreakEven } from './equal-net.ts';
-import type { CalculateQuestion, ProgramOf, SlotName } from './program.ts';
+import type { CalculateQuestion, ProgramOf, SlotName } from '../domain/program.ts';
 
 interface ProgramSources {
   readonly readFacts: () => Promise<PartialFacts | undefined>;

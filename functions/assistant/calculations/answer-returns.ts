@@ -4,8 +4,8 @@ import type { Fact, PartialFacts } from '../../../shared/editions/edition-facts.
 import type { AssetData } from '../../../shared/market/asset-data.ts';
 import { paidWithinYear } from '../../../shared/market/paid-dividends.ts';
 import { toExactDecimal } from '../../../shared/portfolio/decimal.ts';
-import type { Paragraphs } from '../answers/assets.ts';
-import { rateUnknown } from '../answers/describe-plan.ts';
+import type { Paragraphs } from '../domain/sourced-text.ts';
+import { rateUnknown } from './describe-plan.ts';
 import {
   assetValue,
   calculatedValue,
@@ -15,7 +15,7 @@ import {
   userValue,
 } from '../domain/sourced-values.ts';
 import { sourcedText, wrapName, type Sentence, type SourcedValue } from '../domain/sourced-text.ts';
-import type { ProgramOf } from './program.ts';
+import type { ProgramOf } from '../domain/program.ts';
 
 const percentText = (percent: Big) => `${plainNumber(percent.round(2))}%`;
 const yieldFormula = 'proventos de doze meses divididos pelo preço pago';

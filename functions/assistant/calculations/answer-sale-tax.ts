@@ -1,9 +1,8 @@
 import Big from 'big.js';
-import type { Paragraphs } from '../answers/assets.ts';
+import type { Paragraphs } from '../domain/sourced-text.ts';
 import { calculatedValue, formatInReais, userValue } from '../domain/sourced-values.ts';
 import { sourcedText, wrapWords } from '../domain/sourced-text.ts';
-import type { ProgramOf, SoldKind } from './program.ts';
-import { exemptSalesInReais } from './read-sale-tax.ts';
+import { exemptSalesInReais, type ProgramOf, type SoldKind } from '../domain/program.ts';
 
 /*
  * Tax on gains at the exchange for individuals: Lei 11.033/2004, art. 2 and 3, I, since 1 January 2005; funds of real

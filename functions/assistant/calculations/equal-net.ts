@@ -2,9 +2,9 @@ import Big from 'big.js';
 import type { PartialFacts } from '../../../shared/editions/edition-facts.ts';
 import { toExactDecimal } from '../../../shared/portfolio/decimal.ts';
 import { incomeTaxPercentage } from '../../portfolio/fixed-income/investment-tax.ts';
-import type { Paragraphs } from '../answers/assets.ts';
-import { rateUnknown, describeLength } from '../answers/describe-plan.ts';
-import { resolveRate, tradingDaysPerYear } from '../answers/rates.ts';
+import type { Paragraphs } from '../domain/sourced-text.ts';
+import { rateUnknown, describeLength } from './describe-plan.ts';
+import { resolveRate, tradingDaysPerYear } from './resolve-rate.ts';
 import type { AskedRate } from '../domain/asked-rate.ts';
 import type { Term } from '../domain/question.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from '../domain/sourced-values.ts';
 import { sourcedText, wrapWords, type Sentence } from '../domain/sourced-text.ts';
 import { calculateOutcome, countCalendarDays } from './growth-outcome.ts';
-import type { ProgramOf } from './program.ts';
+import type { ProgramOf } from '../domain/program.ts';
 
 /* Which of several results is larger after taxes, and which rates give the same result. */
 

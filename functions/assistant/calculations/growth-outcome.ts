@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { incomeTaxPercentage, iofPercentage } from '../../portfolio/fixed-income/investment-tax.ts';
 import type { Term } from '../domain/question.ts';
-import { tradingDaysPerYear, type ResolvedRate } from '../answers/rates.ts';
+import { tradingDaysPerYear, type ResolvedRate } from './resolve-rate.ts';
 
 /* The growth of a sum and of monthly deposits, before and after taxes. */
 

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import * as z from 'zod/mini';
-import { productNames } from '../calculations/products.ts';
+import { productNames } from './products.ts';
 
 export const decimal = z.pipe(
   z.string().check(z.regex(/^\d{1,18}(?:\.\d{1,20})?$/, 'Not a decimal')),

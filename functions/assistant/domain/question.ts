@@ -8,7 +8,7 @@ import {
 } from '../../../shared/contracts/preferences.ts';
 import { editionKinds } from '../../../shared/editions/edition-facts.ts';
 import { findTerm, glossary, type GlossaryTerm } from '../glossary/glossary.ts';
-import { calculateQuestion, said } from '../calculations/program.ts';
+import { calculateQuestion, said } from './program.ts';
 import { decimal, ratesSchema as rate } from './asked-rate.ts';
 import { indicators, type Indicator } from './indicators.ts';
 import { distressKinds } from './distress-kinds.ts';
@@ -337,7 +337,7 @@ export const questionSchema = z.discriminatedUnion('about', [
   z.object({ about: z.literal('greeting'), isWhoQuestion: z.optional(z.boolean()) }),
   /** The current worth of money of an earlier year. */
   z.object({ about: z.literal('past-value') }),
-  /** The cost of a debt, which the assistant does not calculate. */
+  /** A consortium, or a debt without numbers that can be calculated. */
   z.object({ about: z.literal('loan') }),
   /** How something is taxed or declared. */
   z.object({ about: z.literal('taxes') }),

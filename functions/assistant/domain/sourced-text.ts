@@ -92,6 +92,8 @@ export interface AnswerLink {
 
 export type AnswerPart = Sentence | AnswerTable | AnswerPlot | AnswerLink;
 
+export type Paragraphs = readonly AnswerPart[];
+
 export function isSentence(part: AnswerPart): part is Sentence {
   return !('kind' in part);
 }

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import { storedQuestion, tickersOf, type Question } from '../domain/question.ts';
 import { findAssets } from '../reading/find-assets.ts';
 import { normalizeText } from '../text/normalize-text.ts';
-import { readNumbers, type ReadNumber } from '../reading/read-numbers.ts';
+import { readNumbers, type ReadNumber } from '../reading/calculations/read-numbers.ts';
 import type { PreviousQuestion } from '../reading/dialogue/previous-question.ts';
 
 /**

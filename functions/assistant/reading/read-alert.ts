@@ -2,7 +2,7 @@ import Big from 'big.js';
 import type { AlertDirection } from '../../../shared/contracts/alerts.ts';
 import type { Question } from '../domain/question.ts';
 import { negatedAlert, negatedEnding } from './negation.ts';
-import type { ReadNumber } from './read-numbers.ts';
+import type { ReadNumber } from './calculations/read-numbers.ts';
 import patterns from './question-patterns.data.json' with { type: 'json' };
 
 const alertPattern = new RegExp(patterns.alertWords);

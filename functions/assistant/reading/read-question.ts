@@ -7,7 +7,7 @@ import {
   type Question,
   type QuestionOf,
 } from '../domain/question.ts';
-import { readProgram } from '../calculations/read-program.ts';
+import { readProgram } from './calculations/read-program.ts';
 import { asksForHelp } from './asks-for-help.ts';
 import { findAssets } from './find-assets.ts';
 import { findIndicators, indicators } from '../domain/indicators.ts';
@@ -17,14 +17,14 @@ import topicWords from './topic-words.data.json' with { type: 'json' };
 import { normalizeText } from '../text/normalize-text.ts';
 import { correctTypos } from './typos.ts';
 import { alertQuestion } from './read-alert.ts';
-import { calculation, spanOfTerm } from './read-calculation.ts';
+import { calculation, spanOfTerm } from './calculations/read-calculation.ts';
 import { editionQuestion } from './read-edition.ts';
 import { readMacroYear } from './market/read-year.ts';
-import { readNumbers } from './read-numbers.ts';
+import { readNumbers } from './calculations/read-numbers.ts';
 import { preferenceQuestion } from './read-preferences.ts';
 import { findExplanation } from './read-explanation.ts';
 import { readSessionDay } from './market/read-session-day.ts';
-import { readTerm } from './read-term.ts';
+import { readTerm } from './calculations/read-term.ts';
 import { findAdviceKind, findRefusedTopic, type RefusedTopic } from '../domain/refused-topics.ts';
 import patterns from './question-patterns.data.json' with { type: 'json' };
 

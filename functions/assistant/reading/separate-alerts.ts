@@ -2,7 +2,7 @@ import type { Question } from '../domain/question.ts';
 import { findAssets } from './find-assets.ts';
 import { normalizeText } from '../text/normalize-text.ts';
 import { readDirection, marketPattern } from './read-alert.ts';
-import { readNumbers } from './read-numbers.ts';
+import { readNumbers } from './calculations/read-numbers.ts';
 import { readQuestion } from './read-question.ts';
 import patterns from './question-patterns.data.json' with { type: 'json' };
 

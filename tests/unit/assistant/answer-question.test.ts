@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../../../functions/runtime/problem-error.ts';
 import { compound } from '../../../functions/assistant/calculations/growth-outcome.ts';
-import { toMonthlyRate } from '../../../functions/assistant/answers/rates.ts';
+import { toMonthlyRate } from '../../../functions/assistant/calculations/resolve-rate.ts';
 import { findTerm, glossary } from '../../../functions/assistant/glossary/glossary.ts';
 import {
   collectSourcedValues,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { storedQuestion, type Question } from '../../../functions/assistant/domain/question.ts';
-import { answerGrowth } from '../../../functions/assistant/answers/growth.ts';
+import { answerGrowth } from '../../../functions/assistant/calculations/answer-growth.ts';
 import { renderMessageParts } from '../../../functions/assistant/answers/reply.ts';
 import {
   readTurn,

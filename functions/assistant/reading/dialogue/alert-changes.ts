@@ -1,7 +1,7 @@
 import type { Question, QuestionOf } from '../../domain/question.ts';
 import { findAssets } from '../find-assets.ts';
 import { readDirection, roundToCentavos } from '../read-alert.ts';
-import { readNumbers, type ReadNumber } from '../read-numbers.ts';
+import { readNumbers, type ReadNumber } from '../calculations/read-numbers.ts';
 import { correctionStart } from './follow-up-words.ts';
 
 /* Changes of the alert that was just created: `na verdade 70`, `muda pra 70`, `não, petr3`. */

@@ -1,7 +1,7 @@
 import { findAssets } from '../find-assets.ts';
 import type { Question, QuestionOf } from '../../domain/question.ts';
 import { roundToCentavos } from '../read-alert.ts';
-import { readNumbers } from '../read-numbers.ts';
+import { readNumbers } from '../calculations/read-numbers.ts';
 import { readQuestion } from '../read-question.ts';
 import patterns from '../question-patterns.data.json' with { type: 'json' };
 import { changedAlert, isCreatedAlert, unclearAlerts } from './alert-changes.ts';

@@ -2,10 +2,10 @@ import type Big from 'big.js';
 import { maxCompared, type Question, type QuestionOf, type Term } from '../../domain/question.ts';
 import { normalizeText } from '../../text/normalize-text.ts';
 import { roundToCentavos } from '../read-alert.ts';
-import { namesWithdrawal, spanOfTerm } from '../read-calculation.ts';
-import { readNumbers, type ReadNumber } from '../read-numbers.ts';
-import { readRates, replacedRate } from '../read-rates.ts';
-import { readTerm, wholeMonths, writeTerms } from '../read-term.ts';
+import { namesWithdrawal, spanOfTerm } from '../calculations/read-calculation.ts';
+import { readNumbers, type ReadNumber } from '../calculations/read-numbers.ts';
+import { readRates, replacedRate } from '../calculations/read-rates.ts';
+import { readTerm, wholeMonths, writeTerms } from '../calculations/read-term.ts';
 import { rateBefore, rateField, supposedRates } from './rates.ts';
 
 /** Returns the same question with another term, rate or amount. */

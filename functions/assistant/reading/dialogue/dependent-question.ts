@@ -4,7 +4,7 @@ import { normalizeText } from '../../text/normalize-text.ts';
 import { findAssets } from '../find-assets.ts';
 import { namesOtherSubject } from '../other-subject.ts';
 import { readQuestion } from '../read-question.ts';
-import { removeTerms } from '../read-term.ts';
+import { removeTerms } from '../calculations/read-term.ts';
 import { alertFollowUp } from './alerts.ts';
 import { aboutPreviousAssets, asksBarePrice, quantityQuestion } from './assets.ts';
 import { changedNumbers } from './calculations.ts';

@@ -1,5 +1,5 @@
 import type { AskedRate, Question } from '../../domain/question.ts';
-import { readSupposition, withSupposition } from '../read-rates.ts';
+import { readSupposition, withSupposition } from '../calculations/read-rates.ts';
 
 /** Returns the same calculation with an assumed index; undefined for none. */
 export function supposedRates(words: string, before: Question): Question | undefined {

@@ -1,4 +1,4 @@
-import { patchedCalculation } from '../../calculations/patch-calculation.ts';
+import { patchedCalculation } from '../patch-calculation.ts';
 import { longestQuestion } from '../../../../shared/contracts/assistant.ts';
 import { tickersOf, type Question } from '../../domain/question.ts';
 import { normalizeText } from '../../text/normalize-text.ts';
@@ -14,7 +14,7 @@ import { findAssets } from '../find-assets.ts';
 import { asksAboutInheritance } from '../inheritance.ts';
 import { isRefusedQuestion, isSmallTalk } from '../question-topics.ts';
 import { readQuestion } from '../read-question.ts';
-import { writeDates } from '../read-term.ts';
+import { writeDates } from '../calculations/read-term.ts';
 import { separateAlerts } from '../separate-alerts.ts';
 import { withPreviousAssets } from './advice.ts';
 import { splitAtConjunction, splitIntoQuestions } from './split-message.ts';
@@ -104,9 +104,8 @@ function readQuestions(
   }
   // Drop an incomplete question if a later sentence completes it.
   const complete = questions.filter(
-    ({ about }, index) =>
-      !about.startsWith('incomplete') ||
-      questions.slice(index + 1).every((next) => next.about.startsWith('incomplete')),
+    (question, index) =>
+      !isIncomplete(question) || questions.slice(index + 1).every((next) => isIncomplete(next)),
   );
   // The same question is not answered twice.
   const distinct = new Map(complete.map((question) => [JSON.stringify(question), question]));
@@ -115,6 +114,12 @@ function readQuestions(
   if (first === undefined) return [whole];
   const isMore = distinct.size > maxQuestions;
   return [first, ...others, ...(isMore ? [{ about: 'left-over' } as const] : [])];
+}
+
+function isIncomplete(question: Question): boolean {
+  return question.about === 'calculate'
+    ? question.program.of === 'incomplete'
+    : question.about.startsWith('incomplete');
 }
 
 /** `diferença entre Selic e CDI` is one question. */

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { numberWord, numberValues } from '../../reading/written-numbers.ts';
+import { numberWord, numberValues } from '../../reading/calculations/written-numbers.ts';
 
 const words = new RegExp(String.raw`\b(?:${numberWord})(?: e (?:${numberWord})){0,4}\b`, 'g');
 /** `uma` is an article, except before what is counted. */

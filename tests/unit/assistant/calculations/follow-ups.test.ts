@@ -123,7 +123,9 @@ describe('amounts as they are spoken', () => {
 
 describe('numbers that a calculation does not use', () => {
   it('are named', () => {
-    expect(storedQuestion(readLast('emprestimo de 10 mil em 24x a 2% ao mes, tenho 3 filhos'))).toMatchObject({
+    expect(
+      storedQuestion(readLast('emprestimo de 10 mil em 24x a 2% ao mes, tenho 3 filhos')),
+    ).toMatchObject({
       program: { of: 'loan' },
       unused: ['3'],
     });

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import type { CalculateQuestion, ProgramOf, SlotName } from './program.ts';
+import type { CalculateQuestion, ProgramOf, SlotName } from '../../domain/program.ts';
 import {
   amountsOf,
   calculate,
@@ -45,7 +45,7 @@ function takeInstalments(slots: Slots): {
   const found = both ?? countOnly.exec(slots.text);
   const months = found === null ? undefined : Number(found[1]);
   const withAmount =
-    both === null ? { amount: undefined, slots } : takeAmount(slots, new RegExp(instalmentAmount));
+    both === null ? { amount: undefined, slots } : takeAmount(slots, instalmentAmount);
   const text = withAmount.slots.text.replace(countOnly, ' ');
   const rest = { ...slotsOf(text), text };
   if (withAmount.amount !== undefined) {
@@ -108,6 +108,7 @@ const loanWords =
 const debtWords =
   /\bdividas?\b|\bdev(?:o|endo) (?:r\$ ?|uns |umas )?(?:\d|mil\b)|\bcart(?:ao|oes)\b|\bfaturas?\b|\brotativo\b|\bcheque especial\b/;
 const cardWords = /\bcart(?:ao|oes)\b|\bfaturas?\b|\brotativo\b/;
+const namesInterest = /\bjuros?\b|\btaxa\b/;
 const asksRate =
   /\b(?:qual|que|quanto) (?:\w+ ){0,3}(?:taxa|juros?)\b|\btaxa (?:real|embutida|de juros)\b|\bjuros? embutidos?\b/;
 const asksTime = /\bquanto tempo\b|\bquant[oa]s (?:meses|anos|parcelas|vezes)\b/;
@@ -119,7 +120,8 @@ const minYearlyPercent = 6;
 /** `financiamento de 200 mil em 30 anos a 11% ao ano`, `peguei 10 mil e pago 24x de 600, qual a taxa?`. */
 export function readLoan(plain: string): CalculateQuestion | undefined {
   const isDebt = debtWords.test(plain);
-  if (!isDebt && !loanWords.test(plain)) return undefined;
+  const isLoan = loanWords.test(plain) || (countOnly.test(plain) && namesInterest.test(plain));
+  if (!isDebt && !isLoan) return undefined;
   const taken = takeInstalments(slotsOf(plain));
   const down = takeAmount(taken.slots, downPayment);
   const { slots } = down;
@@ -136,7 +138,7 @@ export function readLoan(plain: string): CalculateQuestion | undefined {
     per: percent.per ?? (percent.value.lt(minYearlyPercent) ? 'month' : 'year'),
   };
   const used = { numbers: [amount, percent, monthly], term: months !== undefined };
-  if (isDebt && !loanWords.test(plain) && instalmentInReais === undefined && !taken.months) {
+  if (isDebt && !isLoan && instalmentInReais === undefined && !taken.months) {
     if (amountInReais === undefined || months === undefined || rate === undefined) {
       return incomplete(missingOf({ amount: amountInReais, months, rate }), plain);
     }

@@ -8,13 +8,13 @@ import {
   type Question,
   type QuestionOf,
   type Term,
-} from '../domain/question.ts';
-import { shownResult } from '../calculations/shown-result.ts';
-import { doubtfulPercent } from '../calculations/doubtful-rate.ts';
+} from '../../domain/question.ts';
+import { shownResult } from './shown-result.ts';
+import { doubtfulPercent } from './doubtful-percent.ts';
 import type { ReadNumber } from './read-numbers.ts';
 import { marketRate, percentOverIpca, readRates } from './read-rates.ts';
 import { longUnit, monthName, readTerm, wholeMonths, writeTerms } from './read-term.ts';
-import patterns from './question-patterns.data.json' with { type: 'json' };
+import patterns from '../question-patterns.data.json' with { type: 'json' };
 
 /** Words about debts, for which the user pays interest. */
 const loanPattern = new RegExp(patterns.ofLoan);
@@ -39,7 +39,7 @@ export function calculation(
   const isIncome =
     /\b(?:receber|ganhar|tirar|renda|viver|dividendos?|proventos?|por mes|mensa(?:l|is))\b/.test(
       rest,
-    ) && /\b(?:quant[oa]s?|preciso|precisaria|necessario)\b/.test(rest);
+    ) && /\b(?:quant[oa]s?|preciso|precisaria|necessario|quero|queria|renda passiva)\b/.test(rest);
   const hasRate = numbers.some(({ unit }) => unit === 'percent') || marketRate.test(rest);
   const term = readTerm(rest);
   const hasTime = term !== undefined;

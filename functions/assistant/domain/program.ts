@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { decimal, ratesSchema } from '../domain/asked-rate.ts';
+import { decimal, ratesSchema } from './asked-rate.ts';
 
 /*
  * Calculations as programs: each has its slots, and a question whose slots are filled has one result. A slot that is
@@ -26,6 +26,9 @@ export const slotNames = [
   'paid',
 ] as const;
 export type SlotName = (typeof slotNames)[number];
+
+/** Sales of shares in a month up to this are exempt: Lei 11.033/2004, art. 3, I. */
+export const exemptSalesInReais = 20_000;
 
 export const soldKinds = ['shares', 'day-trade', 'fii', 'other'] as const;
 export type SoldKind = (typeof soldKinds)[number];

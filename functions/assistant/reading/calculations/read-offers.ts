@@ -1,8 +1,8 @@
 import Big from 'big.js';
-import { maxCompared, type Question } from '../domain/question.ts';
-import { readRates } from '../reading/read-rates.ts';
-import { readTerm } from '../reading/read-term.ts';
-import { productNames, products } from './products.ts';
+import { maxCompared, type Question } from '../../domain/question.ts';
+import { readRates } from './read-rates.ts';
+import { readTerm } from './read-term.ts';
+import { productNames, products } from '../../domain/products.ts';
 import { shownResult } from './shown-result.ts';
 import { amountsOf, calculate, monthlyOf, monthsOf, percentsOf, slotsOf } from './slots.ts';
 
@@ -22,8 +22,8 @@ export function readBreakEven(plain: string): Question | undefined {
   if (rate === undefined || others.length > 0 || percents.length !== 1) return undefined;
   if (amountsOf(slots).length > 0) return undefined;
   const written = percentPosition(slots.text);
-  const near = /\b(lci|lca|cdb)s?\b(?!.*\b(?:lci|lca|cdb)s?\b)/.exec(slots.text.slice(0, written));
-  const isExempt = near !== null && near[1] !== 'cdb';
+  const near = [...slots.text.slice(0, written).matchAll(bankProduct)].at(-1);
+  const isExempt = near !== undefined && near[1] !== 'cdb';
   return calculate(
     {
       of: 'break-even',
@@ -39,6 +39,8 @@ export function readBreakEven(plain: string): Question | undefined {
   );
 }
 
+const bankProduct = /\b(lci|lca|cdb)s?\b/g;
+
 function percentPosition(text: string): number {
   const at = text.search(/\d[\d.,]{0,9} ?(?:%|por cento)/);
   return at < 0 ? text.length : at;
@@ -47,6 +49,7 @@ function percentPosition(text: string): number {
 const comparesOffers = /\bou\b|\bx\b|\bvs\b|\bversus\b|\bcontra\b|\bcompar\w+|\bmais\b|\bentre\b|,/;
 const asksYield = /\brend\w*|\bliquid\w+|\bpag\w+ mais\b|\bganh\w+|\bcompar\w+/;
 const changesRate = /\b(?:se|caso) (?:a|o) (?:selic|cdi|ipca|inflacao)\b/;
+const namesIndex = /\b(?:cdi|ipca|selic|prefixad[oa])\b/;
 /** The sum that offers without an amount are compared with. */
 const exampleInReais = 1_000;
 /** One sum or a monthly one; a small number beside the offers is no sum. */
@@ -62,7 +65,7 @@ export function readOffers(plain: string): Question | undefined {
   const rates = readRates(slots.text, slots.numbers);
   const named = new Set(productNames.filter((name) => plain.search(products[name].pattern) >= 0));
   const isOffer = rates.length > 1 && (named.size > 1 || percentsOf(slots).length > 1);
-  if (!isOffer || (named.size === 0 && !/\bcdi\b/.test(plain))) return undefined;
+  if (!isOffer || (named.size === 0 && !namesIndex.test(plain))) return undefined;
   const term = readTerm(slots.text);
   if (term === 'unread') return undefined;
   const monthly = monthlyOf(slots);

@@ -1,7 +1,8 @@
 import Big from 'big.js';
-import type { AskedRate } from '../domain/asked-rate.ts';
-import { readRates } from '../reading/read-rates.ts';
-import type { CalculateQuestion, SlotName } from './program.ts';
+import type { AskedRate } from '../../domain/asked-rate.ts';
+import type { Question } from '../../domain/question.ts';
+import { readRates } from './read-rates.ts';
+import type { CalculateQuestion, SlotName } from '../../domain/program.ts';
 import {
   amountsOf,
   calculate,
@@ -22,6 +23,7 @@ const asksMonthly =
   /\bquanto (?:\w+ ){0,5}(?:por mes|mensa\w+|todo mes|ao mes|cada mes)\b|\bquanto (?:\w+ ){0,3}(?:guardar|juntar|poupar|aportar)\b/;
 const reaches =
   /\b(?:vir(?:ar|am|a|e|em|aria)|cheg(?:ar|o|a|ue|aria)|ter|juntar|junto|atingir|alcancar|dobr\w+|triplic\w+|duplic\w+)\b/;
+const alreadyHas = /\b(?:tenho|tendo|com|partindo|comecando)\b/;
 const doubles = /\b(?:dobr|duplic)\w+/;
 const triples = /\btriplic\w+/;
 
@@ -33,7 +35,7 @@ function rateOf({ text, numbers }: Slots): AskedRate | undefined {
  * Saving for a sum from an initial amount, solved for its time, its rate, its initial amount or its monthly amount.
  * Goals of a monthly saving alone are `target-sum` and `time-to-sum`.
  */
-export function readGoal(plain: string): CalculateQuestion | undefined {
+export function readGoal(plain: string): Question | undefined {
   if (!reaches.test(plain)) return undefined;
   const slots = slotsOf(plain);
   const amounts = amountsOf(slots);
@@ -55,6 +57,11 @@ export function readGoal(plain: string): CalculateQuestion | undefined {
           : undefined;
   if (solves === undefined) return wishedSum(plain, slots);
   if (solves === 'months' && months !== undefined) return undefined;
+  const savesAlone = second === undefined && multiple === undefined && !alreadyHas.test(plain);
+  if (solves === 'months' && first && monthly && rate && savesAlone) {
+    const targetInReais = first.value;
+    return { about: 'time-to-sum', targetInReais, monthlyInReais: monthly.value, rate };
+  }
   const pair =
     multiple === undefined
       ? pairOf(first?.value, second?.value)
@@ -109,7 +116,9 @@ function multipleOf(initial: Big | undefined, times: number) {
 }
 
 const asksWithdrawal =
-  /\bquanto (?:\w+ ){0,4}(?:tirar|tiro|sacar|saco|retirar|retiro|gastar|resgatar|receber|recebo|viver|ganho|ganhar)\b/;
+  /\bquanto (?:\w+ ){0,4}(?:tirar|tiro|sacar|saco|retirar|retiro|gastar|resgatar|receber|recebo|viver|ganho|ganhar|cai|pinga|entra)\b/;
+const asksYield = /\bquanto (?:\w+ ){0,2}rend\w*\b/;
+const minSum = 10_000;
 const perMonth = /\b(?:por mes|mensa\w+|todo mes|ao mes|cada mes)\b/;
 const fromSum = /\b(?:com|de|tendo|tenho|tiver|se eu tiver|sobre)\b/;
 /** A yearly or monthly rate is no monthly amount. */
@@ -118,12 +127,14 @@ const ratePeriod = /(?:%|por cento) ?(?:ao|por) (?:mes|ano)\b/g;
 /** `quanto posso tirar por mês de 1 milhão por 20 anos a 0,8% ao mês`. */
 export function readWithdrawal(plain: string): CalculateQuestion | undefined {
   const withoutRate = plain.replaceAll(ratePeriod, '%');
-  const isAsked =
-    asksWithdrawal.test(withoutRate) && perMonth.test(withoutRate) && fromSum.test(withoutRate);
-  if (!isAsked) return undefined;
+  if (!perMonth.test(withoutRate)) return undefined;
   const slots = slotsOf(plain);
-  const [initial, ...others] = amountsOf(slots);
-  if (initial === undefined || others.length > 0 || monthlyOf(slots) !== undefined) {
+  const monthly = monthlyOf(slots);
+  // `quanto rende 1 milhão por mês`: a sum this large is no monthly deposit.
+  const isSum = asksYield.test(withoutRate) && monthly?.value.gte(minSum) === true;
+  if (!isSum && !(asksWithdrawal.test(withoutRate) && fromSum.test(withoutRate))) return undefined;
+  const [initial = isSum ? monthly : undefined, ...others] = amountsOf(slots);
+  if (initial === undefined || others.length > 0 || (monthly !== undefined && !isSum)) {
     return undefined;
   }
   const rate = rateOf(slots);

@@ -1,6 +1,6 @@
 import { formatDayMonthYear } from '../../../shared/editions/format-days.ts';
 import { formatNumber } from '../../../shared/values/format-market-numbers.ts';
-import type { SavingPlan } from '../calculations/growth-outcome.ts';
+import type { SavingPlan } from './growth-outcome.ts';
 import type { Term } from '../domain/question.ts';
 import { formatInReais, userValue } from '../domain/sourced-values.ts';
 import { joinSentences, sourcedText, wrapWords, type Sentence } from '../domain/sourced-text.ts';

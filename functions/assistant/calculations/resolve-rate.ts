@@ -3,7 +3,7 @@ import type { PartialFacts } from '../../../shared/editions/edition-facts.ts';
 import { toExactDecimal } from '../../../shared/portfolio/decimal.ts';
 import { factValue, userValue, plainNumber } from '../domain/sourced-values.ts';
 import type { AskedRate } from '../domain/asked-rate.ts';
-import { products } from '../calculations/products.ts';
+import { products } from '../domain/products.ts';
 import {
   sourcedText,
   wrapWords,

@@ -1,8 +1,8 @@
-import { readQuestion } from '../reading/read-question.ts';
+import { readQuestion } from './read-question.ts';
 import { normalizeText } from '../text/normalize-text.ts';
 import type { Question, QuestionOf } from '../domain/question.ts';
-import { patchedProgram } from './patch-program.ts';
-import { shownInstead } from './shown-result.ts';
+import { patchedProgram } from './calculations/patch-program.ts';
+import { shownInstead } from './calculations/shown-result.ts';
 
 /*
  * Follow-ups of a calculation: each changes one slot of the calculation before, and keeps the others. A number keeps

@@ -1,8 +1,8 @@
 import Big from 'big.js';
-import { productAt, type ProductName } from '../calculations/products.ts';
-import type { AskedRate } from '../domain/asked-rate.ts';
+import { productAt, type ProductName } from '../../domain/products.ts';
+import type { AskedRate } from '../../domain/asked-rate.ts';
 import type { ReadNumber } from './read-numbers.ts';
-import patterns from './question-patterns.data.json' with { type: 'json' };
+import patterns from '../question-patterns.data.json' with { type: 'json' };
 
 /** Percent: above this, a rate without a period is yearly. */
 const maxMonthlyPercent = 2;

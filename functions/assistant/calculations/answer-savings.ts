@@ -9,10 +9,10 @@ import {
 } from '../domain/sourced-values.ts';
 import type { AskedRate, Lot, QuestionOf } from '../domain/question.ts';
 import { joinSentences, wrapName, sourcedText, type Sentence } from '../domain/sourced-text.ts';
-import type { Paragraphs } from './assets.ts';
-import { compound } from '../calculations/growth-outcome.ts';
+import type { Paragraphs } from '../domain/sourced-text.ts';
+import { compound } from './growth-outcome.ts';
 import { monthsWord, rateUnknown } from './describe-plan.ts';
-import { phraseRate, resolveRate } from './rates.ts';
+import { phraseRate, resolveRate } from './resolve-rate.ts';
 
 const assumption = sourcedText`A conta supõe depósitos no fim de cada mês e a mesma taxa por todo o prazo, antes de impostos e custos.`;
 

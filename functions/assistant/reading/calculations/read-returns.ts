@@ -1,6 +1,6 @@
 import Big from 'big.js';
-import type { Question } from '../domain/question.ts';
-import type { CalculateQuestion } from './program.ts';
+import type { Question } from '../../domain/question.ts';
+import type { CalculateQuestion } from '../../domain/program.ts';
 import {
   amountsOf,
   calculate,
@@ -51,6 +51,8 @@ const falls =
   /\b(?:ca(?:iu|i|ir|iram|indo|ia)|perd\w+|desvaloriz\w+|despenc\w+|derret\w+|queda|prejuizo|baixa|negativ\w+|recu\w+)\b/;
 const comesBack =
   /\b(?:volt\w+|recuper\w+|empat\w+|zera\w*|zero a zero)\b|\b(?:tem|precisa|precisaria|teria|preciso) (?:que |de )?(?:subir|valorizar)\b/;
+const half = /\b(?:a )?metade\b/g;
+
 /** `vai voltar a subir?` asks for a forecast. */
 const asksHowMuch =
   /\bquant\w+|\bqual\b|\bque alta\b|\b(?:tem|precisa|teria) (?:que |de )?(?:subir|valorizar)\b/;
@@ -59,7 +61,7 @@ const fromTo = new RegExp(String.raw`\bde (${money})(?: reais)? (?:pra|para|a|at
 /** `se minha ação caiu 50%, quanto ela tem que subir pra voltar?`. */
 export function readLossRecovery(plain: string): CalculateQuestion | undefined {
   if (!comesBack.test(plain) || !asksHowMuch.test(plain)) return undefined;
-  const slots = slotsOf(plain);
+  const slots = slotsOf(plain.replaceAll(half, '50%'));
   if (!falls.test(plain) && !fromTo.test(slots.text)) return undefined;
   const [percent, ...others] = percentsOf(slots);
   if (others.length > 0) return undefined;

@@ -1,5 +1,5 @@
 import type Big from 'big.js';
-import type { CalculateQuestion, SoldKind } from './program.ts';
+import { exemptSalesInReais, type CalculateQuestion, type SoldKind } from '../../domain/program.ts';
 import { amountsOf, calculate, incomplete, money, slotsOf, takeAmount } from './slots.ts';
 
 const sells = /\bvend(?:i|er|endo|a|as|eu|emos|esse)\b/;
@@ -40,7 +40,7 @@ export function readSaleTax(
   plain: string,
   tickers: readonly string[],
 ): CalculateQuestion | undefined {
-  if (!sells.test(plain) || !asksTax.test(plain)) return undefined;
+  if (!(sells.test(plain) || dayTrade.test(plain)) || !asksTax.test(plain)) return undefined;
   const kind = kindOf(plain, tickers);
   if (kind === undefined) return undefined;
   const loss = takeAmount(slotsOf(plain), lost);
@@ -72,9 +72,6 @@ export function readSaleTax(
     { numbers: [sold] },
   );
 }
-
-/** Sales of shares in a month up to this are exempt: Lei 11.033/2004, art. 3, I. */
-export const exemptSalesInReais = 20_000;
 
 function resultOf(
   gain: Big | undefined,

@@ -1,11 +1,11 @@
-import type { QuestionOf } from '../domain/question.ts';
+import type { QuestionOf } from '../../domain/question.ts';
 
 type Shown = Pick<QuestionOf<'growth'>, 'shows'>;
 
 const real =
   /\b(?:descont\w+|tirando|acima d[ea]|menos|fora|corrigid[oa]|contando|considerando) (?:tambem )?(?:pel[ao] |a |o )?(?:inflacao|ipca)\b|\b(?:ganho|rendimento|retorno) real\b/;
 const net =
-  /\bliquid[oa]s?\b|\b(?:descont\w+|tirando|depois d[oe]|ja com|menos|fora) (?:o |os )?(?:impostos?|ir)\b/;
+  /\bliquid[oa]s?\b|\b(?:descont\w+|tirando|depois d[oe]|ja com|menos|fora) (?:o |os )?(?:impostos?|ir)\b|\b(?:qual|quanto) (?:\w+ ){0,3}impostos?\b/;
 
 /** Returns which result a calculation is asked for: after taxes, or after taxes and inflation. */
 export function shownResult(rest: string): Shown {

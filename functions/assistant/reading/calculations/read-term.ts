@@ -1,7 +1,7 @@
 import Big from 'big.js';
-import { monthNames } from '../../../shared/editions/format-days.ts';
-import type { Term } from '../domain/question.ts';
-import { normalizeText } from '../text/normalize-text.ts';
+import { monthNames } from '../../../../shared/editions/format-days.ts';
+import type { Term } from '../../domain/question.ts';
+import { normalizeText } from '../../text/normalize-text.ts';
 import { numberWord, writeDigits } from './written-numbers.ts';
 
 /** Long units in months or days. */

@@ -16,7 +16,7 @@ import {
   type SourcedValue,
   type Sentence,
 } from '../domain/sourced-text.ts';
-import type { Paragraphs } from './assets.ts';
+import type { Paragraphs } from '../domain/sourced-text.ts';
 import {
   calculateOutcome,
   compound,
@@ -27,9 +27,9 @@ import {
   newestDepositDays,
   type Outcome,
   type SavingPlan,
-} from '../calculations/growth-outcome.ts';
-import { answerEqualNet, netRanking } from '../calculations/equal-net.ts';
-import { describeReal } from '../calculations/real-values.ts';
+} from './growth-outcome.ts';
+import { answerEqualNet, netRanking } from './equal-net.ts';
+import { describeReal } from './real-values.ts';
 import { incomeTaxPercentage, iofPercentage } from '../../portfolio/fixed-income/investment-tax.ts';
 import {
   describeDeposits,
@@ -45,7 +45,7 @@ import {
   resolveRate,
   toMonthlyRate,
   type ResolvedRate,
-} from './rates.ts';
+} from './resolve-rate.ts';
 
 export function answerGrowth(
   { rate, withdraws, shows, ...plan }: QuestionOf<'growth'>,

@@ -1,4 +1,4 @@
-import type { Question } from '../domain/question.ts';
+import type { Question } from '../../domain/question.ts';
 import { readInstalments, readLoan } from './read-debts.ts';
 import { readGoal, readRetirement, readWithdrawal } from './read-goals.ts';
 import { readBreakEven, readOffers } from './read-offers.ts';

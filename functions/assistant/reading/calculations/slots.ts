@@ -1,8 +1,8 @@
 import type Big from 'big.js';
-import { formatNumber } from '../../../shared/values/format-market-numbers.ts';
-import { readNumbers, type ReadNumber } from '../reading/read-numbers.ts';
-import { readTerm, wholeMonths, writeTerms } from '../reading/read-term.ts';
-import type { CalculateQuestion, Program, SlotName } from './program.ts';
+import { formatNumber } from '../../../../shared/values/format-market-numbers.ts';
+import { readNumbers, type ReadNumber } from './read-numbers.ts';
+import { readTerm, wholeMonths, writeTerms } from './read-term.ts';
+import type { CalculateQuestion, Program, SlotName } from '../../domain/program.ts';
 
 /** An amount as it is written in a question, to be read by `readNumbers`. */
 export const money = String.raw`(?:r\$ ?)?(?<![\w.,])\d[\d.,]{0,18}(?: ?(?:mil|kk?|mi|milhao|milhoes|bi|bilhao|bilhoes)\b)?(?! ?(?:%|por cento))`;

@@ -1,9 +1,9 @@
 import type Big from 'big.js';
-import type { Question } from '../domain/question.ts';
-import { readNumbers, type ReadNumber } from '../reading/read-numbers.ts';
-import { readRates, replacedRate } from '../reading/read-rates.ts';
-import { readTerm, wholeMonths, writeTerms } from '../reading/read-term.ts';
-import type { CalculateQuestion, Program, ProgramOf, SlotName } from './program.ts';
+import type { Question } from '../../domain/question.ts';
+import { readNumbers, type ReadNumber } from './read-numbers.ts';
+import { readRates, replacedRate } from './read-rates.ts';
+import { readTerm, wholeMonths, writeTerms } from './read-term.ts';
+import type { CalculateQuestion, Program, ProgramOf, SlotName } from '../../domain/program.ts';
 
 const maxLength = 80;
 /** Words of a follow-up that only changes a number. */
@@ -24,7 +24,7 @@ const slotUnits: Readonly<Record<SlotName, (number: string) => string>> = {
 };
 
 const bareNumber =
-  /^(?:(?:e|foi|foram|uns|umas|de|a|por|em|r\$) ?)*(\d[\d.,]{0,12}(?: ?(?:mil|k|mi))?)\W*(?:reais|meses|vezes|x)?\W*$/;
+  /^(?:(?:e|foi|foram|uns|umas|de|a|por|em|r\$) ?)*(\d[\d.,]{0,12}(?: ?(?:mil|k|mi))?)\W{0,3}(?:reais|meses|vezes|x)?\W{0,3}$/;
 const saysGain = /\b(?:lucro|lucrei|ganho|ganhei|prejuizo|perdi)\b/;
 
 /**
