@@ -12,7 +12,7 @@ import { askedQuestions } from './bot/asked-question-store.ts';
 import { answerAllowances, allowanceUseReader } from '../runtime/limits/answer-allowances.ts';
 import type { AnswerDependencies } from './bot/answer-dependencies.ts';
 import { buildAssistantMessages } from './bot/assistant-messages.ts';
-import { questionPostponer } from './bot/postpone-question.ts';
+import { questionPostponer } from './bot/waiting-question-queue.ts';
 import { quotedEditionFinder, quotedFinder } from './bot/quoted-message-store.ts';
 import { senderStore } from './bot/sender-store.ts';
 import { typingShower } from './bot/show-typing.ts';

@@ -2,7 +2,7 @@ import type { AskingMessage } from '../../assistant/whatsapp-assistant.ts';
 import type { LiftSuppression, Suppress } from '../suppression/suppress.ts';
 import type { AnswerLinkDependencies } from './answer-link.ts';
 import type { AskedQuestions } from './asked-question-store.ts';
-import type { PostponeQuestion } from './postpone-question.ts';
+import type { PostponeQuestion } from './waiting-question-queue.ts';
 import type { FindQuoted, FindQuotedEdition } from './quoted-message-store.ts';
 import type { AnswerMessage } from './replies.ts';
 import type { SenderDetails, SenderStore } from './sender-store.ts';

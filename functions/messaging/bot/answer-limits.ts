@@ -1,6 +1,6 @@
 import { dailyAnswers, tradeReplies } from '../../assistant/daily-answers.ts';
 import type { InboundWhatsAppMessage } from '../../integrations/whatsapp-events.ts';
-import type { AnswerAllowance } from '../../runtime/limits/answer-allowances.ts';
+import type { AnswerAllowance, CountAnswer } from '../../runtime/limits/answer-allowances.ts';
 import { messageDigest } from '../inbound/message-digest.ts';
 import {
   allAnswers,
@@ -8,15 +8,18 @@ import {
   strangerMessages,
   urgentTradeReplies,
 } from './answer-rules.ts';
-import type { SendAnswerDependencies } from './send-answer.ts';
 import type { Sender } from './sender-store.ts';
+
+export interface CountAnswerDependencies {
+  readonly countAnswer: CountAnswer;
+}
 
 /**
  * Returns whether the general limit leaves room for an answer. Otherwise the assistant is not called, so the
  * question changes nothing and does not count as a daily answer.
  */
 export async function hasAnswerCapacity(
-  dependencies: SendAnswerDependencies,
+  dependencies: CountAnswerDependencies,
   message: InboundWhatsAppMessage,
   sender: Sender,
 ): Promise<boolean> {
@@ -25,7 +28,7 @@ export async function hasAnswerCapacity(
 
 /** Returns whether the daily answers allow an answer of the assistant to this message, and counts it; idempotent. */
 export async function mayAskAssistant(
-  dependencies: SendAnswerDependencies,
+  dependencies: CountAnswerDependencies,
   message: InboundWhatsAppMessage,
   sender: Sender,
 ): Promise<boolean> {
@@ -37,7 +40,7 @@ export async function mayAskAssistant(
  * it; idempotent.
  */
 export async function mayChangeSettings(
-  dependencies: SendAnswerDependencies,
+  dependencies: CountAnswerDependencies,
   message: InboundWhatsAppMessage,
   sender: Sender,
 ): Promise<boolean> {
@@ -46,7 +49,7 @@ export async function mayChangeSettings(
 
 /** Returns whether a reply to a question about trades is answered without a daily answer, and counts it; idempotent. */
 export async function mayReplyAboutTrades(
-  dependencies: SendAnswerDependencies,
+  dependencies: CountAnswerDependencies,
   message: InboundWhatsAppMessage,
   sender: Sender,
 ): Promise<boolean> {
@@ -55,7 +58,7 @@ export async function mayReplyAboutTrades(
 
 /** Returns whether such a reply is still answered above the general limit, and counts it; idempotent. */
 export async function hasTradeReplyCapacity(
-  dependencies: SendAnswerDependencies,
+  dependencies: CountAnswerDependencies,
   message: InboundWhatsAppMessage,
   sender: Sender,
 ): Promise<boolean> {
@@ -68,7 +71,7 @@ export async function hasTradeReplyCapacity(
  * Returns the number of this message among the stranger's messages of the day; undefined above the counted maximum.
  */
 export async function countStrangerMessage(
-  dependencies: SendAnswerDependencies,
+  dependencies: CountAnswerDependencies,
   message: InboundWhatsAppMessage,
   sender: Sender,
 ): Promise<number | undefined> {
@@ -80,7 +83,7 @@ export async function countStrangerMessage(
  * @returns the number of answers in the rule's window; undefined above its maximum
  */
 export function countMessageAnswer(
-  dependencies: SendAnswerDependencies,
+  dependencies: CountAnswerDependencies,
   { id }: InboundWhatsAppMessage,
   sender: Sender,
   rule: AnswerAllowance,

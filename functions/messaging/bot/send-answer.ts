@@ -12,7 +12,7 @@ import type { InboundWhatsAppMessage } from '../../integrations/whatsapp-events.
 import type { Clock } from '../../runtime/clock.ts';
 import { messageDigest } from '../inbound/message-digest.ts';
 import type { OutgoingQueue } from '../outgoing/outgoing-queue.ts';
-import type { AnswerAllowance, CountAnswer } from '../../runtime/limits/answer-allowances.ts';
+import type { AnswerAllowance } from '../../runtime/limits/answer-allowances.ts';
 import {
   allAnswers,
   answerRules,
@@ -21,13 +21,12 @@ import {
   answersWithoutRequest,
   type AnswerName,
 } from './answer-rules.ts';
-import { countMessageAnswer, numberedName } from './answer-limits.ts';
+import { countMessageAnswer, numberedName, type CountAnswerDependencies } from './answer-limits.ts';
 import { answerTexts, type AnswerTexts } from './answer-texts.ts';
 import { replyMessage, type AnswerMessage, type Occasion } from './replies.ts';
 import type { Sender } from './sender-store.ts';
 
-export interface SendAnswerDependencies {
-  readonly countAnswer: CountAnswer;
+export interface SendAnswerDependencies extends CountAnswerDependencies {
   readonly queue: OutgoingQueue;
   /** Without a trailing slash. */
   readonly siteUrl: string;
