@@ -350,6 +350,28 @@ describe('a question', () => {
     expect(await write('account', false)(text)).toEqual([distressAnswer]);
   });
 
+  it('is recorded as answered only when it was answered: a killed call is repeated', async () => {
+    const steps: string[] = [];
+    const { write } = recorded({
+      memory: {
+        find: async () => 'new',
+        finish: async (id) => {
+          steps.push(`finished ${id}`);
+        },
+        outcomeWrite: () => ({}),
+      },
+      postpone: async () => {
+        steps.push('postponed');
+      },
+      askAssistant: async () => {
+        steps.push('asked');
+        return { is: 'answer', messages: [{ parts: ['Resposta.'] }] };
+      },
+    });
+    await write('account', false)('quanto está PETR4?');
+    expect(steps).toEqual(['postponed', 'asked', 'finished wamid.1']);
+  });
+
   it('passes on the message that it replies to', async () => {
     const quoted: unknown[] = [];
     const { write } = recorded({
