@@ -59,6 +59,8 @@ export const inboundWhatsAppMessageSchema = z.object({
   /** The message of ours that it answers. */
   repliesTo: z.optional(z.string()),
   content: inboundContentSchema,
+  /** The question has waited in the queue for further ones (messaging/bot/answer-question.ts). */
+  hasWaited: z.optional(z.literal(true)),
 });
 export type InboundWhatsAppMessage = z.infer<typeof inboundWhatsAppMessageSchema>;
 

@@ -2,7 +2,7 @@ import { inboundWhatsAppMessageSchema } from '../integrations/whatsapp-events.ts
 import { logger } from '../runtime/logger.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { queueConsumer } from '../runtime/queues/queue-consumer.ts';
-import { answerMessage, storeQuestions } from './bot/answer-message.ts';
+import { answerMessage } from './bot/answer-message.ts';
 import { answeringDependencies } from './answering-dependencies.ts';
 import { messageDigest } from './inbound/message-digest.ts';
 
@@ -17,7 +17,6 @@ export function createHandler(platform: Platform) {
       const { type } = content;
       logger.info('message processed', { whatsAppMessage: messageDigest(id), type, about });
     },
-    prepareBatch: (messages) => storeQuestions(dependencies, messages),
     // Answer a user's messages in their order.
     orderingOf: ({ from: { userId, waId }, at }) => ({
       name: userId ?? waId ?? '',

@@ -10,8 +10,9 @@ import { secretReader } from '../runtime/secrets.ts';
 import { openTable } from '../runtime/table.ts';
 import { askedQuestions } from './bot/asked-question-store.ts';
 import { answerAllowances, allowanceUseReader } from '../runtime/limits/answer-allowances.ts';
-import type { AnswerDependencies } from './bot/answer-message.ts';
+import type { AnswerDependencies } from './bot/answer-dependencies.ts';
 import { buildAssistantMessages } from './bot/assistant-messages.ts';
+import { questionPostponer } from './bot/waiting-question-queue.ts';
 import { quotedEditionFinder, quotedFinder } from './bot/quoted-message-store.ts';
 import { senderStore } from './bot/sender-store.ts';
 import { typingShower } from './bot/show-typing.ts';
@@ -28,11 +29,12 @@ import { suppressionLifter, suppressor } from './suppression/suppress.ts';
 
 /** Returns the dependencies of the function that answers WhatsApp messages. */
 export function answeringDependencies(platform: Platform = lambdaPlatform): AnswerDependencies {
-  const { clock, fetch, wait } = platform;
+  const { clock, fetch } = platform;
   const settings = platform.settings(
     'TABLE_NAME',
     'TOKEN_SECRET_ARN',
     'SITE_URL',
+    'WHATSAPP_INBOUND_QUEUE_URL',
     'WHATSAPP_PRIORITY_QUEUE_URL',
     'EMAIL_PRIORITY_QUEUE_URL_OR_NONE',
     'BRAPI_BASE_URL',
@@ -66,7 +68,7 @@ export function answeringDependencies(platform: Platform = lambdaPlatform): Answ
     findQuoted: quotedFinder(table, clock),
     findQuotedEdition: quotedEditionFinder(table, clock),
     questions: askedQuestions(table, clock),
-    pause: wait,
+    postpone: questionPostponer(settings.WHATSAPP_INBOUND_QUEUE_URL, platform),
     showTyping: typingShower({
       whatsApp: whatsApp({
         baseUrl: settings.WHATSAPP_BASE_URL,

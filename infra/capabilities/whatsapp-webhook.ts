@@ -56,7 +56,7 @@ export class WhatsAppWebhook extends Construct {
       memory: 'working',
       invokedBy: 'queues',
       access: tableAccess['answer-whatsapp'],
-      // The typing indicator takes one second, in a time that the user waits anyway.
+      // The typing indicator takes up to a second, in a time that the user waits anyway.
       secrets: ['tokenKey', 'brapiToken', 'whatsAppToken'],
       usesModel: true,
       sendsTo: {
@@ -79,6 +79,8 @@ export class WhatsAppWebhook extends Construct {
       batchesWaitForSlots: false,
       maxConcurrency: 2,
     });
+    // A question goes back to its queue once, to wait for further ones.
+    answer.sendTo({ WHATSAPP_INBOUND_QUEUE_URL: queue });
     return queue;
   }
 

@@ -16,8 +16,8 @@ import { bundlePath, functionNameOf } from '../../infra/bundle-path.ts';
 import { judgesPerformance } from './reporting/bars.ts';
 import { readBenchEnvironment } from './bench-environment.ts';
 
-/** The largest, `answer-whatsapp`, has 716: it answers, changes settings, and saves trades by the rules of a portfolio. */
-const maxKilobytes = 725;
+/** The largest, `answer-whatsapp`, has 490: it answers, changes settings, and saves trades by the rules of a portfolio. */
+const maxKilobytes = 500;
 const maxImportMilliseconds = 120;
 
 const root = path.resolve(import.meta.dirname, '../..');

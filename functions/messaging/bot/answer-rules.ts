@@ -1,5 +1,6 @@
 import type { DistressKind } from '../../assistant/domain/distress-kinds.ts';
 import type { AnswerAllowance } from '../../runtime/limits/answer-allowances.ts';
+import type { UnreadableKind } from './read-request.ts';
 
 /*
  * Limits of answers per sender. Every command is carried out, but its confirmation is limited: two machines would
@@ -24,12 +25,15 @@ export const answerRules = {
   help: rule('help', 3, 10 * minutes),
   /** For unknown senders: machines that keep asking get no further answer. */
   strangerHelp: rule('stranger-help', 3, day),
-  cancellation: rule('cancellation', 3, hour),
   edition: rule('edition', 3, 10 * minutes),
   /** Sent once when the user asks for more of them. */
   editionLimit: rule('edition-limit', 1, 10 * minutes),
-  /** One answer for an album and the messages that come with it. */
-  unreadable: rule('unreadable', 1, 10 * minutes),
+  /** One for each kind. */
+  unreadable: rule('unreadable', 8, day),
+  /** For a refund, a wrong charge or a fraud. */
+  person: rule('person', 3, hour),
+  /** For a question that is too long to be read. */
+  tooLong: rule('too-long', 3, hour),
   /** The notice of the daily limit is sent once an hour: a window of a day could outlast that of the answers. */
   assistantLimit: rule('assistant-limit', 1, hour),
   /** For a stranger who asks about prices. */
@@ -49,6 +53,14 @@ export const answerRules = {
  */
 export function helpRules(kind: DistressKind) {
   return { whole: rule(kind, 10, hour), short: rule(`${kind}-short`, 1, 2 * minutes) };
+}
+
+/** One answer for an album and the messages that come with it. */
+export const unreadableBurst = rule('unreadable-burst', 1, minutes);
+
+/** Each kind is answered once in the time in which Meta lets us answer. */
+export function unreadableKindRule(kind: UnreadableKind) {
+  return rule(`unreadable-${kind}`, 1, day);
 }
 
 /** Counts the messages of a stranger per day, up to the maximum. */

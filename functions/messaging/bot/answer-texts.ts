@@ -1,8 +1,10 @@
 import { dailyAnswers } from '../../assistant/daily-answers.ts';
+import { longestQuestion } from '../../../shared/contracts/assistant.ts';
 import texts from './answer-texts.data.json' with { type: 'json' };
 import type { MessagePart } from '../../../shared/messages/message-parts.ts';
 import { supportEmail } from '../../../shared/values/support-email.ts';
 import { maskEmail } from '../../../shared/values/email.ts';
+import type { UnreadableKind } from './read-request.ts';
 
 /* Texts of the answers on WhatsApp. None reveals whether a number has an account. */
 
@@ -10,8 +12,6 @@ export interface AnswerTexts {
   readonly help: readonly MessagePart[];
   /** For a user who has written PARAR. */
   readonly helpWhilePaused: readonly MessagePart[];
-  /** For 'quero cancelar', which alone cancels nothing. */
-  readonly cancellation: readonly MessagePart[];
   readonly somethingElse: readonly MessagePart[];
   /** Appended to the last answer before a pause of some minutes. */
   readonly lastForNow: readonly MessagePart[];
@@ -19,7 +19,12 @@ export interface AnswerTexts {
   readonly strangerElse: readonly MessagePart[];
   /** For a user who has used up the daily answers. */
   readonly assistantLimit: readonly MessagePart[];
+  /** For the first message that cannot be read; for further kinds see `unreadableText`. */
   readonly unreadable: readonly MessagePart[];
+  /** For a refund, a wrong charge or a fraud. */
+  readonly person: readonly MessagePart[];
+  /** For questions of more than the characters that are read. */
+  readonly tooLong: readonly MessagePart[];
   /** For a request of an edition that does not exist or has expired. */
   readonly noSuchEdition: readonly MessagePart[];
   /** For a user who asks for several in a row. */
@@ -63,6 +68,11 @@ export function linkQuestionParts(email: string, isElsewhere: boolean): readonly
   );
 }
 
+/** Returns the answer to a further kind of message that cannot be read. */
+export function unreadableText(kind: UnreadableKind): string {
+  return texts.unreadableKinds[kind];
+}
+
 /**
  * Returns the texts.
  * @param siteUrl without a trailing slash
@@ -72,11 +82,13 @@ export function answerTexts(siteUrl: string): AnswerTexts {
     text
       .replaceAll('{site}', siteUrl)
       .replaceAll('{support}', supportEmail)
-      .replaceAll('{daily}', String(dailyAnswers.maximum)),
+      .replaceAll('{daily}', String(dailyAnswers.maximum))
+      .replaceAll('{longest}', longestQuestion.toLocaleString('pt-BR')),
   );
 }
 
 function mapTexts(fill: (text: string) => string): AnswerTexts {
-  const filled = Object.entries(texts).map(([name, parts]) => [name, parts.map(fill)]);
-  return { ...texts, ...Object.fromEntries(filled) };
+  const { unreadableKinds: _, ...lists } = texts;
+  const filled = Object.entries(lists).map(([name, parts]) => [name, parts.map(fill)]);
+  return { ...lists, ...Object.fromEntries(filled) };
 }

@@ -5,6 +5,17 @@ import { parseChoiceQuestion } from '../../integrations/whatsapp-choices.ts';
 import { parseConsentWord } from '../suppression/opt-out-words.ts';
 import { readWrittenLink } from '../linking/link-code.ts';
 
+/** What the product does not read. */
+export type UnreadableKind =
+  | 'image'
+  | 'audio'
+  | 'video'
+  | 'sticker'
+  | 'document'
+  | 'location'
+  | 'contacts'
+  | 'other';
+
 /** The intent of a WhatsApp message. */
 export type WhatsAppRequest =
   | { readonly wants: 'no-messages' }
@@ -12,12 +23,10 @@ export type WhatsAppRequest =
   /** `code` is undefined if the text contains none. */
   | { readonly wants: 'link'; readonly code: string | undefined }
   | { readonly wants: 'help' }
-  /** It is unclear whether the plan or the messages are to be cancelled. */
-  | { readonly wants: 'cancellation' }
   /** The full text of a message: of the template whose button was pressed, or of the newest one. */
   | { readonly wants: 'edition'; readonly delivery: string | undefined }
   /** A picture or a voice message, which the product does not read. */
-  | { readonly wants: 'something-unreadable' }
+  | { readonly wants: 'something-unreadable'; readonly kind: UnreadableKind }
   /** A reaction or a change of number, which needs no answer. */
   | { readonly wants: 'nothing' }
   /** A text for the assistant. */
@@ -48,10 +57,11 @@ export function readRequest(content: InboundContent): WhatsAppRequest {
     case 'document':
     case 'location':
     case 'contacts':
+      return { wants: 'something-unreadable', kind: content.type };
     case 'order':
     case 'unsupported':
     case 'unknown':
-      return { wants: 'something-unreadable' };
+      return { wants: 'something-unreadable', kind: 'other' };
     default:
       return content satisfies never;
   }
@@ -77,7 +87,6 @@ function readText(text: string): WhatsAppRequest {
   const consent = parseConsentWord(text);
   if (consent === 'out') return { wants: 'no-messages' };
   if (consent === 'in') return { wants: 'messages-again' };
-  if (consent === 'unclear') return { wants: 'cancellation' };
   const link = readWrittenLink(text);
   if (link !== undefined) {
     return { wants: 'link', code: link.is === 'code' ? link.code : undefined };

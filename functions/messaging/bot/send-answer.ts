@@ -9,28 +9,24 @@ import { readForeignDistress } from '../../assistant/reading/distress/foreign-di
 import { renderMessageParts } from '../../assistant/answers/reply.ts';
 import type { MessagePart } from '../../../shared/messages/message-parts.ts';
 import type { InboundWhatsAppMessage } from '../../integrations/whatsapp-events.ts';
-import { dailyAnswers, tradeReplies } from '../../assistant/daily-answers.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { messageDigest } from '../inbound/message-digest.ts';
 import type { OutgoingQueue } from '../outgoing/outgoing-queue.ts';
-import type { AnswerAllowance, CountAnswer } from '../../runtime/limits/answer-allowances.ts';
+import type { AnswerAllowance } from '../../runtime/limits/answer-allowances.ts';
 import {
   allAnswers,
   answerRules,
   helpRules,
   answerNamesWithoutRequest,
   answersWithoutRequest,
-  settingsChanges,
-  strangerMessages,
-  urgentTradeReplies,
   type AnswerName,
 } from './answer-rules.ts';
+import { countMessageAnswer, numberedName, type CountAnswerDependencies } from './answer-limits.ts';
 import { answerTexts, type AnswerTexts } from './answer-texts.ts';
 import { replyMessage, type AnswerMessage, type Occasion } from './replies.ts';
 import type { Sender } from './sender-store.ts';
 
-export interface SendAnswerDependencies {
-  readonly countAnswer: CountAnswer;
+export interface SendAnswerDependencies extends CountAnswerDependencies {
   readonly queue: OutgoingQueue;
   /** Without a trailing slash. */
   readonly siteUrl: string;
@@ -83,6 +79,7 @@ const withdrawable: ReadonlySet<AnswerName> = new Set<AnswerName>([
   'editionLimit',
   'prices',
   'strangerElse',
+  'tooLong',
   'unreadable',
 ]);
 
@@ -148,86 +145,6 @@ function describeWriter(
     language: foreign?.kind === kind ? foreign.language : undefined,
     emergency: from.waId === undefined ? undefined : findEmergencyNumber(from.waId),
   };
-}
-
-/**
- * Returns whether the general limit leaves room for an answer. Otherwise the assistant is not called, so the
- * question changes nothing and does not count as a daily answer.
- */
-export async function hasAnswerCapacity(
-  dependencies: SendAnswerDependencies,
-  message: InboundWhatsAppMessage,
-  sender: Sender,
-): Promise<boolean> {
-  return (await countMessageAnswer(dependencies, message, sender, allAnswers)) !== undefined;
-}
-
-/** Returns whether the daily answers allow an answer of the assistant to this message, and counts it; idempotent. */
-export async function mayAskAssistant(
-  dependencies: SendAnswerDependencies,
-  message: InboundWhatsAppMessage,
-  sender: Sender,
-): Promise<boolean> {
-  return (await countMessageAnswer(dependencies, message, sender, dailyAnswers)) !== undefined;
-}
-
-/**
- * Returns whether a message may still change the user's own settings after the daily answers are used up, and counts
- * it; idempotent.
- */
-export async function mayChangeSettings(
-  dependencies: SendAnswerDependencies,
-  message: InboundWhatsAppMessage,
-  sender: Sender,
-): Promise<boolean> {
-  return (await countMessageAnswer(dependencies, message, sender, settingsChanges)) !== undefined;
-}
-
-/** Returns whether a reply to a question about trades is answered without a daily answer, and counts it; idempotent. */
-export async function mayReplyAboutTrades(
-  dependencies: SendAnswerDependencies,
-  message: InboundWhatsAppMessage,
-  sender: Sender,
-): Promise<boolean> {
-  return (await countMessageAnswer(dependencies, message, sender, tradeReplies)) !== undefined;
-}
-
-/** Returns whether such a reply is still answered above the general limit, and counts it; idempotent. */
-export async function hasTradeReplyCapacity(
-  dependencies: SendAnswerDependencies,
-  message: InboundWhatsAppMessage,
-  sender: Sender,
-): Promise<boolean> {
-  return (
-    (await countMessageAnswer(dependencies, message, sender, urgentTradeReplies)) !== undefined
-  );
-}
-
-/**
- * Returns the number of this message among the stranger's messages of the day; undefined above the counted maximum.
- */
-export async function countStrangerMessage(
-  dependencies: SendAnswerDependencies,
-  message: InboundWhatsAppMessage,
-  sender: Sender,
-): Promise<number | undefined> {
-  return countMessageAnswer(dependencies, message, sender, strangerMessages);
-}
-
-function countMessageAnswer(
-  dependencies: SendAnswerDependencies,
-  { id }: InboundWhatsAppMessage,
-  sender: Sender,
-  rule: AnswerAllowance,
-  index = 0,
-): Promise<number | undefined> {
-  const subject = sender.is === 'account' ? sender.accountId : sender.digest;
-  return dependencies.countAnswer(rule, subject, numberedName(messageDigest(id), index));
-}
-
-/** The first of several answers has the name without a number. */
-function numberedName(name: string, index: number): string {
-  return index === 0 ? name : `${name}-${index + 1}`;
 }
 
 async function queueAnswers(

@@ -6,10 +6,10 @@
 import listed from './opt-out-words.data.json' with { type: 'json' };
 
 /**
- * The consent in a message: `out` to stop messages, `in` to resume them, undefined for neither; `unclear` to cancel
- * or to be left alone, which may also mean the plan.
+ * The consent in a message: `out` to stop messages, `in` to resume them, undefined for neither. To cancel or to be
+ * left alone may also mean the plan: it stops the messages, and the answer says how to end a subscription.
  */
-export type ConsentWord = 'out' | 'in' | 'unclear' | undefined;
+export type ConsentWord = 'out' | 'in' | undefined;
 
 /** Longer texts contain something else as well. */
 const maxMessageLength = 120;
@@ -67,14 +67,13 @@ const out = whole(
   optOutPhrase,
 );
 const enough = anyOf(...listed.enough);
-const unclear = whole(`${anyOf(...listed.unclear)} cancelar`, `${enough}(?: ${enough}){0,3}`);
+const mayMeanPlan = whole(`${anyOf(...listed.unclear)} cancelar`, `${enough}(?: ${enough}){0,3}`);
 const again = whole(`(?:${requestPrefix} )?${inVerb}(?: ${inVerb}){0,9}(?: ${inObject})?`, wanting);
 
 /** Returns the consent in a message, if it contains nothing else. */
 export function parseConsentWord(text: string): ConsentWord {
   if (text.length > maxMessageLength) return undefined;
   const words = normalizeWords(text);
-  if (unclear.test(words)) return 'unclear';
-  if (out.test(words)) return 'out';
+  if (out.test(words) || mayMeanPlan.test(words)) return 'out';
   return again.test(words) ? 'in' : undefined;
 }

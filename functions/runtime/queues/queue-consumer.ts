@@ -1,4 +1,3 @@
-import middy from '@middy/core';
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { logger } from '../logger.ts';
 import { reportFailure } from '../report-failure.ts';
@@ -21,11 +20,6 @@ export interface MessageHandling<Message> {
    * batch. Undefined when all messages are processed concurrently.
    */
   readonly orderingOf?: (message: Message) => { readonly name: string; readonly since: string };
-  /**
-   * Runs once for a batch of several messages before any of them is processed; if it fails, each message is
-   * processed on its own.
-   */
-  readonly prepareBatch?: (messages: readonly Message[]) => Promise<void>;
   /** Undefined for work that calls no partner. */
   readonly slots?: SlotPool | undefined;
 }
@@ -38,14 +32,13 @@ export function queueConsumer<Message>(
   handling: MessageHandling<Message>,
 ): (batch: SQSEvent, context: Context) => Promise<SQSBatchResponse> {
   const { slots } = handling;
-  const chain = middy<SQSEvent, SQSBatchResponse>().handler(async ({ Records }) => {
+  return async ({ Records }) => {
     const work = () => processRecords(Records, handling);
     const done = await (slots === undefined ? work() : slots.runIfFree(work));
     if (done !== undefined) return done;
     logger.info('batch waits for a slot', { messages: Records.length });
     return failedItems(Records);
-  });
-  return async (batch, context) => chain(batch, context);
+  };
 }
 
 interface ReadRecord<Message> {
@@ -59,12 +52,6 @@ async function processRecords<Message>(
   handling: MessageHandling<Message>,
 ): Promise<SQSBatchResponse> {
   const readRecords = records.map((record) => readRecord(record, handling));
-  const messages = readRecords.flatMap(({ message }) => (message === undefined ? [] : [message]));
-  if (messages.length > 1) {
-    await handling.prepareBatch?.(messages).catch((error: unknown) => {
-      reportFailure(handling.failure, { messages: messages.length }, error, 'warn');
-    });
-  }
   const failed = await Promise.all(
     orderedGroups(readRecords, handling).map(async (line) => {
       const failedOfLine: SQSRecord[] = [];

@@ -133,17 +133,24 @@ describe('a user with a linked number', () => {
     expect(answers.length).toBeLessThanOrEqual(30);
   });
 
-  it('gets one answer to several unreadable messages in a row, and another some minutes later', async () => {
+  it('gets one answer to unreadable messages that come together, later one for each further kind', async () => {
     const person = await linked();
     const from = person.account.telefone;
-    for (const type of ['sticker', 'audio', 'location', 'contacts', 'unsupported'] as const) {
-      await phones.say({ from, type });
-      app.clock.advance('65s');
-    }
+    const kinds = ['sticker', 'audio', 'location'] as const;
+    await phones.sayTogether(kinds.map((type) => ({ from, type })));
     expect(answersTo(person)).toEqual([expect.stringContaining('só leio texto')]);
-    app.clock.advance('10m');
+    for (const type of [...kinds, ...kinds, 'image'] as const) {
+      app.clock.advance('65s');
+      await phones.say({ from, type });
+    }
+    expect(answersTo(person).slice(1)).toEqual([
+      expect.stringContaining('Áudio eu também não ouço'),
+      expect.stringContaining('Localização eu também não leio'),
+      expect.stringContaining('Imagem eu também não leio'),
+    ]);
+    app.clock.advance('25h');
     await phones.say({ from, type: 'sticker' });
-    expect(answersTo(person)).toHaveLength(2);
+    expect(answersTo(person).at(-1)).toContain('só leio texto');
   });
 
   it('opens the 24-hour window with each message', async () => {

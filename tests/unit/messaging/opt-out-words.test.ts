@@ -122,8 +122,8 @@ describe('stop words on WhatsApp', () => {
     'me deixem em paz',
     'bloquear',
     'vou bloquear',
-  ])('%j may mean the plan or the messages', (text) => {
-    expect(parseConsentWord(text)).toBe('unclear');
+  ])('%j stops the messages, although it may mean the plan', (text) => {
+    expect(parseConsentWord(text)).toBe('out');
   });
 
   it.each([

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  answerMessage,
-  storeQuestions,
-  type AnswerDependencies,
-} from '../../../../functions/messaging/bot/answer-message.ts';
+import type { AnswerDependencies } from '../../../../functions/messaging/bot/answer-dependencies.ts';
+import { answerMessage } from '../../../../functions/messaging/bot/answer-message.ts';
 import type { InboundContent } from '../../../../functions/integrations/whatsapp-events.ts';
 import type { CountAnswer } from '../../../../functions/runtime/limits/answer-allowances.ts';
 import type { SenderDetails } from '../../../../functions/messaging/bot/sender-store.ts';
@@ -107,7 +104,7 @@ function writer(
       isFollowed: async () => false,
       take: async (_, { text }) => [text],
     },
-    pause: async () => undefined,
+    postpone: async () => undefined,
     showTyping: async () => undefined,
     askAssistant: async () => ({ is: 'unknown', choices: [] }),
     findQuoted: mustNotBeCalled,
@@ -140,13 +137,15 @@ function writer(
   return async (...written: readonly Written[]) => {
     for (const one of written) {
       nth += 1;
-      await answerMessage(dependencies, {
+      const message = {
         id: `wamid.${nth}`,
         from: { waId: phoneNumber('5511988887777') },
         at: now.toISOString(),
         ...(typeof one === 'object' && 'repliesTo' in one ? { repliesTo: one.repliesTo } : {}),
         content: contentOf(one),
-      });
+      };
+      if ((await answerMessage(dependencies, message)) === 'postponed')
+        await answerMessage(dependencies, { ...message, hasWaited: true });
     }
     return [...answers.values()].map((answer) => answer.split('\n')[0]);
   };
@@ -214,12 +213,10 @@ it.each(['account', 'stranger'] as const)(
 );
 
 it.each(['account', 'stranger'] as const)(
-  '‘quero cancelar’ from an %s stops nothing, and explains how to end the plan or the messages',
+  '‘quero cancelar’ from an %s stops the messages, and says that a subscription goes on and where it ends',
   async (is) => {
     const texts: string[] = [];
     const write = writer(is, false, {
-      changeConsent: mustNotBeCalled,
-      suppress: mustNotBeCalled,
       queue: {
         supports: () => true,
         send: async (messages) => {
@@ -227,11 +224,34 @@ it.each(['account', 'stranger'] as const)(
         },
       },
     });
-    await write('quero cancelar');
-    expect(texts).toHaveLength(1);
-    for (const words of ['Pagamentos', 'https://bfj.example/dashboard', 'responda PARAR']) {
-      expect(texts[0]).toContain(words);
-    }
+    await write('quero cancelar', 'oi');
+    expect(texts).toHaveLength(2);
+    const words = [
+      'Pronto: não enviamos mais',
+      'A sua assinatura, se você tem uma, continua',
+      'para encerrá-la, abra https://bfj.example/dashboard e toque em Pagamentos',
+    ];
+    for (const part of words) expect(texts[0]).toContain(part);
+    expect(texts[1]).toContain('Você pediu para parar');
+  },
+);
+
+it.each(['account', 'stranger'] as const)(
+  'a refund, a wrong charge or a fraud gets a person’s address for an %s',
+  async (is) => {
+    const texts: string[] = [];
+    const write = writer(is, false, {
+      askAssistant: mustNotBeCalled,
+      queue: {
+        supports: () => true,
+        send: async (messages) => {
+          texts.push(...messages.map(({ parts }) => renderPlainText(parts, whatsAppStyle)));
+        },
+      },
+    });
+    await write('quero meu dinheiro de volta', 'fui cobrado duas vezes', 'o bfj é golpe?');
+    expect(texts).toHaveLength(3);
+    for (const text of texts) expect(text).toContain('escreva para suporte@bfj.com.br');
   },
 );
 
@@ -289,8 +309,8 @@ describe('a question', () => {
         showTyping: async (accountId, messageId) => {
           done.push(`typing for ${accountId} by ${messageId}`);
         },
-        pause: async (milliseconds) => {
-          done.push(`silence of ${milliseconds}`);
+        postpone: async () => {
+          done.push('postponed');
         },
         askAssistant: async () => {
           done.push('asked');
@@ -301,22 +321,55 @@ describe('a question', () => {
     return { done, write };
   }
 
-  it('is truncated to the maximum length before it is parsed', async () => {
-    const asked: string[] = [];
-    const flood = Array.from({ length: 28 }, () => 'alerta a@'.repeat(456).slice(0, 4_096));
+  it.each([
+    ['alone', ['a'.repeat(longestQuestion + 1)]],
+    ['with others', Array.from({ length: 28 }, () => 'alerta a@'.repeat(456).slice(0, 4_096))],
+  ])('that is too long, %s, is not read, and its user is told so', async (_, texts) => {
     const { write } = recorded({
       questions: {
         note: async () => {},
         isFollowed: async () => false,
-        take: async () => flood,
+        take: async () => texts,
       },
-      askAssistant: async (_account, text) => {
-        asked.push(text);
+      askAssistant: mustNotBeCalled,
+    });
+    expect(await write('account', false)(texts.at(-1) ?? '')).toEqual([
+      expect.stringContaining('leio até 1.000 caracteres de uma vez'),
+    ]);
+  });
+
+  it('of the maximum length is read', async () => {
+    const { done, write } = recorded();
+    await write('account', false)('a'.repeat(longestQuestion));
+    expect(done).toContain('asked');
+  });
+
+  it('that is too long and tells of distress gets help', async () => {
+    const { write } = recorded();
+    const text = `${'hoje foi um dia ruim '.repeat(60)} quero morrer`;
+    expect(await write('account', false)(text)).toEqual([distressAnswer]);
+  });
+
+  it('is recorded as answered only when it was answered: a killed call is repeated', async () => {
+    const steps: string[] = [];
+    const { write } = recorded({
+      memory: {
+        find: async () => 'new',
+        finish: async (id) => {
+          steps.push(`finished ${id}`);
+        },
+        outcomeWrite: () => ({}),
+      },
+      postpone: async () => {
+        steps.push('postponed');
+      },
+      askAssistant: async () => {
+        steps.push('asked');
         return { is: 'answer', messages: [{ parts: ['Resposta.'] }] };
       },
     });
-    expect(await write('account', false)(flood.at(-1) ?? '')).toEqual(['Resposta.']);
-    expect(asked).toEqual([flood.join('\n').slice(0, longestQuestion)]);
+    await write('account', false)('quanto está PETR4?');
+    expect(steps).toEqual(['postponed', 'asked', 'finished wamid.1']);
   });
 
   it('passes on the message that it replies to', async () => {
@@ -332,15 +385,10 @@ describe('a question', () => {
     expect(quoted).toEqual([undefined, { digest: 'acc_1 wamid.0' }]);
   });
 
-  it('shows the typing indicator at once', async () => {
+  it('goes back to the queue before the typing indicator is shown', async () => {
     const { done, write } = recorded();
     expect(await write('account', false)('quanto está PETR4?')).toEqual(['Resposta.']);
-    expect(done).toEqual(['typing for acc_1 by wamid.1', 'silence of 1500', 'asked']);
-  });
-
-  it('does not wait for the typing indicator', async () => {
-    const { write } = recorded({ showTyping: () => new Promise(() => {}) });
-    expect(await write('account', false)('quanto está PETR4?')).toEqual(['Resposta.']);
+    expect(done).toEqual(['postponed', 'typing for acc_1 by wamid.1', 'asked']);
   });
 
   it('shows no typing indicator when a later question answers it', async () => {
@@ -423,7 +471,7 @@ describe('a question', () => {
     )(...Array.from({ length: 20 }, (_, nth) => `quanto está PETR${nth}?`));
     expect(done.filter((one) => one === 'asked')).toHaveLength(15);
     expect(answers).toHaveLength(15);
-    expect(done.filter((one) => one.startsWith('silence'))).toHaveLength(20);
+    expect(done.filter((one) => one === 'postponed')).toHaveLength(20);
   });
 
   it('adds to the last answer before the limit that the user must wait', async () => {
@@ -451,7 +499,7 @@ describe('a stop word while a question waits', () => {
     const asked: string[] = [];
     let stop = async (): Promise<unknown> => undefined;
     const write = writer(is, false, {
-      pause: () => stop().then(() => undefined),
+      postpone: () => stop().then(() => undefined),
       questions: {
         note: async () => undefined,
         isFollowed: async () => false,
@@ -476,39 +524,12 @@ describe('a stop word while a question waits', () => {
     ).toEqual({ answers: [stopped], asked: [] });
   });
 
-  it('is not noted after PARAR in the same batch, so that an earlier question does not wait for it', async () => {
-    const noted: string[] = [];
-    const written = ['quero morrer', 'PARAR', 'quanto ta a vale3'];
-    await storeQuestions(
-      {
-        memory: { find: async () => 'new', finish: mustNotBeCalled, outcomeWrite: () => ({}) },
-        senders: {
-          find: async () => ({
-            is: 'account',
-            accountId: 'acc_1',
-            addresses: [],
-            isOptedOut: false,
-            seemedUnreachable: false,
-            linkQuestion: undefined,
-          }),
-          recordInboundMessage: mustNotBeCalled,
-        },
-        questions: {
-          note: async (_, { text }) => {
-            noted.push(text);
-          },
-          isFollowed: mustNotBeCalled,
-          take: mustNotBeCalled,
-        },
-      },
-      written.map((text, nth) => ({
-        id: `wamid.${nth}`,
-        from: { waId: phoneNumber('5511988887777') },
-        at: now.toISOString(),
-        content: { type: 'text', text },
-      })),
-    );
-    expect(noted).toEqual(['quero morrer']);
+  it('an opt-out in two messages stops the messages', async () => {
+    const { answers, asked } = await sendStopMeanwhile('account', [
+      'nao quero mais',
+      'receber mensagens',
+    ]);
+    expect({ answers, asked }).toEqual({ answers: [stopped], asked: [] });
   });
 
   it('PARAR does not drop the answer to distress', async () => {

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  answerMessage,
-  storeQuestions,
-  type AnswerDependencies,
-} from '../../../../functions/messaging/bot/answer-message.ts';
+import type { AnswerDependencies } from '../../../../functions/messaging/bot/answer-dependencies.ts';
+import { answerMessage } from '../../../../functions/messaging/bot/answer-message.ts';
 import { linkQuestionStore } from '../../../../functions/messaging/linking/link-question-store.ts';
 import { deliveryKey, type Delivery } from '../../../../functions/entities/delivery.ts';
 import type { SenderDetails } from '../../../../functions/messaging/bot/sender-store.ts';
@@ -123,7 +120,7 @@ async function answerTo(
       isFollowed: async () => false,
       take: async (_, { text }) => [text],
     },
-    pause: async () => undefined,
+    postpone: async () => undefined,
     showTyping: async () => undefined,
     askAssistant: async (accountId, text) => {
       done.push(`${accountId} asked ${text}`);
@@ -149,14 +146,8 @@ async function answerTo(
     newId: (prefix) => `${prefix}_1`,
   };
   const message = { id: 'wamid.1', from: { waId: phoneNumber('5511988887777') }, at, content };
-  await storeQuestions(
-    {
-      ...dependencies,
-      questions: { note: mustNotBeCalled, isFollowed: mustNotBeCalled, take: mustNotBeCalled },
-    },
-    [message],
-  );
-  await answerMessage(dependencies, message);
+  if ((await answerMessage(dependencies, message)) === 'postponed')
+    await answerMessage(dependencies, { ...message, hasWaited: true });
   return done;
 }
 
@@ -176,7 +167,8 @@ describe('the answer to the link question', () => {
     [
       'account',
       text('quanto está PETR4?'),
-      ['acc_before asked quanto está PETR4?', 'Resposta.', 'closed'],
+      // When it comes back from the queue, this test still shows it the closed question.
+      ['closed', 'acc_before asked quanto está PETR4?', 'Resposta.', 'closed'],
     ],
     ['account', text('PARAR'), ['Pronto: não enviamos mais me', 'closed']],
     ['stranger', text('ajuda'), ['Este é o WhatsApp do BFJ, um', 'closed']],

@@ -21,7 +21,7 @@ describe('the request in a message', () => {
     ['tenho 72 anos e preciso de ajuda com isso', { wants: 'help' }],
     ['não aguento mais, me ajuda', { wants: 'something-else', text: 'não aguento mais, me ajuda' }],
     ['me ajuda com PETR4', { wants: 'something-else', text: 'me ajuda com PETR4' }],
-    ['quero cancelar', { wants: 'cancellation' }],
+    ['quero cancelar', { wants: 'no-messages' }],
     ['quero cancelar meu plano', { wants: 'something-else', text: 'quero cancelar meu plano' }],
     ['ver completo', { wants: 'edition', delivery: undefined }],
     ['Ver completo!', { wants: 'edition', delivery: undefined }],

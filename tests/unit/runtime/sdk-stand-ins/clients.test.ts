@@ -27,7 +27,10 @@ async function service(script: Script) {
       const { 'x-amz-target': target, 'content-type': type } = request.headers;
       asked.push({ target, type, body: await json(request) });
       const scripted = script(asked.length);
-      if (scripted === 'broken') return void response.destroy();
+      if (scripted === 'broken') {
+        response.destroy();
+        return;
+      }
       response.writeHead(scripted.status ?? 200, { 'content-type': 'application/x-amz-json-1.0' });
       response.end(JSON.stringify(scripted.body));
     };
@@ -239,7 +242,7 @@ it('stops at the end of its time', async () => {
   const abortSignal = AbortSignal.abort(new Error('too late'));
   await expect(
     client.send(new ownSecrets.GetSecretValueCommand({ SecretId: 'a' }), { abortSignal }),
-  ).rejects.toThrow();
+  ).rejects.toThrow('aborted');
   expect(asked).toHaveLength(0);
 });
 

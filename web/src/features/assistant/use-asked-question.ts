@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { longestQuestion } from '../../../../shared/contracts/assistant.ts';
 
 const parameter = 'pergunta';
 
@@ -10,7 +9,7 @@ const parameter = 'pergunta';
  */
 export function useAskedQuestion(): string {
   const [parameters, setParameters] = useSearchParams();
-  const [question] = useState(() => (parameters.get(parameter) ?? '').slice(0, longestQuestion));
+  const [question] = useState(() => parameters.get(parameter) ?? '');
   const hasQuestion = parameters.has(parameter);
   useEffect(() => {
     if (!hasQuestion) return;
