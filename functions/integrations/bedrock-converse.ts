@@ -1,11 +1,12 @@
+import { Hash } from '@smithy/core/serde';
+import { SignatureV4 } from '@smithy/signature-v4';
 import * as z from 'zod/mini';
 import type { Platform } from '../runtime/platform.ts';
 import { defaultProvider } from '../runtime/sdk-stand-ins/lambda-credentials.ts';
-import { signRequest } from '../runtime/sdk-stand-ins/sign-request.ts';
 
 /*
  * Amazon Bedrock's Converse API: one request, one response. The SDK's own client is half a megabyte, mostly event
- * streams and authentication schemes that are not needed here. Source:
+ * streams and authentication schemes that are not needed here; only the SDK's request signer is used. Source:
  * https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html
  */
 
@@ -90,21 +91,25 @@ export function bedrockConverse(options: {
   const fetchResponse = options.fetch ?? fetch;
   const baseUrl = options.baseUrl ?? `https://bedrock-runtime.${region}.amazonaws.com`;
   const url = new URL(`${baseUrl}/model/${encodeURIComponent(model)}/converse`);
-  const { credentials = defaultProvider() } = options;
+  const signer = new SignatureV4({
+    service: 'bedrock',
+    region,
+    credentials: options.credentials ?? defaultProvider(),
+    sha256: Hash.bind(undefined, 'sha256'),
+  });
   return async (request) => {
     const body = JSON.stringify(buildBody(request));
     let status: number;
     let text: string;
     try {
-      const headers = signRequest(
-        { url, headers: { 'content-type': 'application/json' }, body },
-        {
-          service: 'bedrock',
-          region,
-          credentials: typeof credentials === 'function' ? await credentials() : credentials,
-          now: new Date(),
-        },
-      );
+      const { headers } = await signer.sign({
+        method: 'POST',
+        protocol: url.protocol,
+        hostname: url.hostname,
+        path: url.pathname,
+        headers: { host: url.host, 'content-type': 'application/json' },
+        body,
+      });
       const { host: _host, ...sent } = headers;
       const response = await fetchResponse(url, {
         method: 'POST',

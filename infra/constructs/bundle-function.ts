@@ -18,14 +18,10 @@ const options = {
   format: 'cjs',
   mainFields: ['module', 'main'],
   alias: {
-    '@aws-sdk/client-dynamodb': './functions/runtime/sdk-stand-ins/dynamodb-client.ts',
-    '@aws-sdk/client-secrets-manager':
-      './functions/runtime/sdk-stand-ins/secrets-manager-client.ts',
-    '@aws-sdk/client-sqs': './functions/runtime/sdk-stand-ins/sqs-client.ts',
-    '@aws-sdk/lib-dynamodb': './functions/runtime/sdk-stand-ins/dynamodb-document-client.ts',
     '@aws-sdk/credential-provider-node': './functions/runtime/sdk-stand-ins/lambda-credentials.ts',
     '@smithy/core/checksum': './functions/runtime/sdk-stand-ins/node-checksums.ts',
     '@smithy/core/event-streams': './functions/runtime/sdk-stand-ins/no-event-streams.ts',
+    '@aws-sdk/endpoint-cache': './functions/runtime/sdk-stand-ins/no-endpoint-cache.ts',
   },
   loader: {
     // Texts and tables stay files beside the code: parsing them is faster than compiling them as code.

@@ -5,6 +5,7 @@
  * checked. `--write` puts the results into README.md.
  */
 import { parseArgs } from 'node:util';
+import { logger } from '../../functions/runtime/logger.ts';
 import { simulateYear } from '../support/editions/simulate-year.ts';
 import { printBars, type Bar } from './reporting/bars.ts';
 import { tableOfBars, writeFigures } from './reporting/figures.ts';
@@ -17,7 +18,7 @@ const { values } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 });
-process.env['POWERTOOLS_LOG_LEVEL'] = 'SILENT';
+logger.setLogLevel('SILENT');
 const startedAt = performance.now();
 const year = await simulateYear(values.from, values.to, Number(values.seed));
 const seconds = (performance.now() - startedAt) / 1000;

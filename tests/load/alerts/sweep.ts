@@ -18,6 +18,7 @@ import {
   waitingAlertsKey,
 } from '../../../functions/alerts/storage/waiting-alerts.ts';
 import { brapiPlans } from '../../../functions/integrations/brapi-plans.ts';
+import { logger } from '../../../functions/runtime/logger.ts';
 import { writeTransaction } from '../../../functions/runtime/transaction.ts';
 import { alertsInTable } from '../../support/alerts/alerts-in-table.ts';
 import { memoryAlerts } from '../../support/alerts/memory-sweep-store.ts';
@@ -44,7 +45,7 @@ const storedCount = Number(values.stored);
 /** Each owner has twenty alerts in the database, so that the transactions of one owner conflict. */
 const accountCount = Math.ceil(storedCount / 20);
 const storedTickerCount = Math.ceil(storedCount / 40);
-process.env['POWERTOOLS_LOG_LEVEL'] = 'SILENT';
+logger.setLogLevel('SILENT');
 console.log(`seed ${seed}`);
 
 const scanTime = new Date('2026-11-24T15:00:00Z');

@@ -1,10 +1,15 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { logger } from '../../../functions/runtime/logger.ts';
 import { simulatePrices } from '../../support/alerts/simulate-prices.ts';
 
 // Each killed sweep writes an error to the log, and there are hundreds.
-beforeAll(() => vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'SILENT'));
-afterAll(() => vi.unstubAllEnvs());
+let level: ReturnType<typeof logger.getLevelName>;
+beforeAll(() => {
+  level = logger.getLevelName();
+  logger.setLogLevel('SILENT');
+});
+afterAll(() => logger.setLogLevel(level));
 
 /** A model that knows every trade says which alerts must fire; `npm run bench:alerts` runs many more cases. */
 it.each([

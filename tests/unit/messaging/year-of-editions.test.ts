@@ -1,4 +1,5 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { logger } from '../../../functions/runtime/logger.ts';
 import { simulateYear } from '../../support/editions/simulate-year.ts';
 
 /* Two days of the year that `npm run bench:year` simulates. */
@@ -7,8 +8,7 @@ it.each([
   ['Ash Wednesday, with a possibly late opening', '2027-02-10', { opening: 13, closing: 13 }],
   ['a Saturday of both digests, after Carnival', '2027-02-13', { digest: 7 }],
 ])('%s reaches every kind of reader once, complete and correct', async (_, day, minimums) => {
-  vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'SILENT');
-  onTestFinished(() => void vi.unstubAllEnvs());
+  logger.setLogLevel('SILENT');
   const { wrong, messages, runs, readers } = await simulateYear(day, day, 7);
   expect(wrong).toEqual([]);
   expect(readers).toBe(20);

@@ -1,6 +1,6 @@
 import { Md5 as SdkMd5, Sha256 as SdkSha256 } from '@smithy/core/checksum';
 import { expect, it } from 'vitest';
-import { Md5, Sha256 } from '../../../../functions/runtime/sdk-stand-ins/node-checksums.ts';
+import { Md5, Sha256 } from '../../../functions/runtime/sdk-stand-ins/node-checksums.ts';
 
 interface Checksum {
   update(data: Uint8Array): void;
