@@ -57,11 +57,7 @@ export const others: readonly EvaluationCase[] = [
     ['bbas3 ou itub4, qual tem o p/vp mais baixo', ['extreme', 'compare'], ['BBAS3', '0,7']],
     ['quem tem roe maior?? banco do brasil ou weg', ['extreme', 'compare'], ['WEGE3', '31']],
     ['qual caiu mais hoje, vale ou banco do brasil?', ['extreme', 'compare'], ['BBAS3', '1,1']],
-    [
-      'das 3 qual a cota mais barata em reais mxrf11 mglu3 bova11',
-      'query',
-      ['MXRF11', '9,60'],
-    ],
+    ['das 3 qual a cota mais barata em reais mxrf11 mglu3 bova11', 'query', ['MXRF11', '9,60']],
   ]),
   ...defineCases('calculations', [
     ['quanto rende 1000 reais a 1% ao mes em 1 ano', 'growth', '126,83'],
