@@ -1,3 +1,4 @@
+import { glossary } from '../glossary/glossary.ts';
 import common from '../reading/common-words.data.json' with { type: 'json' };
 import nicknames from './asset-nicknames.data.json' with { type: 'json' };
 import { Phrases } from './phrases.ts';
@@ -33,6 +34,13 @@ const classWords: ReadonlySet<string> = new Set(
 );
 const commonWords: ReadonlySet<string> = new Set(common);
 const commonLetters: ReadonlySet<string> = new Set(nicknames.letters);
+/** Words of the field, such as `juro`: letters of a code that are one need the code's number. */
+const termWords: ReadonlySet<string> = new Set(
+  glossary.flatMap(({ name, aliases }) =>
+    [name, ...aliases].flatMap((written) => splitIntoTokens(written).map(({ plain }) => plain)),
+  ),
+);
+const isTerm = (word: string) => termWords.has(word) || termWords.has(`${word}s`);
 const fewestLetters = 4;
 const shareCode = /^([A-Z][A-Z0-9]{3})(\d{1,2})$/;
 
@@ -48,7 +56,7 @@ export function buildAssetLexicon(listed: Iterable<ListedName>): AssetLexicon {
   for (const [letters, classes] of classesByLetters(assets)) {
     for (const ticker of classes) addCode(phrases, ticker);
     const [first, ...others] = classes;
-    if (first === undefined || vocabulary.get(letters) !== undefined) continue;
+    if (first === undefined || vocabulary.get(letters) !== undefined || isTerm(letters)) continue;
     phrases.addKey(letters, {
       tickers: [first, ...others],
       isCommonWord: commonLetters.has(letters),

@@ -8,6 +8,7 @@ import {
   type QuestionOf,
 } from '../domain/question.ts';
 import { readProgram } from './calculations/read-program.ts';
+import { readRealInterest } from './calculations/read-returns.ts';
 import { asksForHelp } from './asks-for-help.ts';
 import { findAssets } from './find-assets.ts';
 import { findIndicators, indicators } from '../domain/indicators.ts';
@@ -59,7 +60,7 @@ function conversationQuestion(rest: string): Question | undefined {
 export function readQuestion(text: string): Question {
   const plain = correctTypos(normalizeText(text));
   // Read to its last word, it cannot be a request for advice.
-  const explanation = findExplanation(plain);
+  const explanation = readRealInterest(plain) === undefined ? findExplanation(plain) : undefined;
   if (explanation !== undefined) return { about: 'terms', terms: [explanation] };
   const { tickers, rest } = findAssets(plain);
   const program = readProgram(rest, tickers);

@@ -48,7 +48,7 @@ describe('a message about an account', () => {
   it('answers a request to stop messages also with where to cancel the subscription', () => {
     const { stopped, strangerStopped } = answerTexts('https://bfj.example');
     for (const parts of [stopped, strangerStopped]) {
-      expect(JSON.stringify(parts)).toContain('ela continua');
+      expect(JSON.stringify(parts)).toContain('continua, e as cobranças também');
       expect(JSON.stringify(parts)).toContain('https://bfj.example/dashboard');
     }
   });

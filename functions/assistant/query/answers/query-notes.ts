@@ -8,7 +8,7 @@ import { statementCurrencyText } from '../../../../shared/market/statement-curre
 import { unknownCurrency } from '../../../../shared/values/format-market-numbers.ts';
 import type { FactAsset } from '../../../market/facts/fact-table.ts';
 import { findMeasure, type MeasureName } from '../../../market/facts/measures.ts';
-import { calculatedValue } from '../../domain/sourced-values.ts';
+import { calculatedValue, userValue } from '../../domain/sourced-values.ts';
 import {
   joinSentences,
   sourcedText,
@@ -154,16 +154,21 @@ function describeEmpty(query: Query, result: QueryResult): readonly Sentence[] {
     if (without.length === 0) return [];
     const name = wrapName(nameMeasure(measure, without[0]?.kind, comparedPeriod(query.period)));
     const named = without.slice(0, maxNamed).map(({ ticker }) => ticker);
-    const when = wrapName(isYearly ? ` ${yearsWords(periods)}` : '');
+    const when = isYearly ? yearsSentence(periods) : wrapName('');
     return [
       sourcedText`A fonte não informa ${name} de ${wrapName(joinList(named, 'nem'))}${when}.`,
     ];
   });
 }
 
-function yearsWords(periods: readonly (number | 'now')[]): string {
-  const [first, last] = [periods[0], periods.at(-1)];
-  return first === last ? `em ${first ?? ''}` : `de ${first ?? ''} a ${last ?? ''}`;
+function yearsSentence(periods: readonly (number | 'now')[]): Sentence {
+  const [first, last] = [periods[0] ?? '', periods.at(-1) ?? ''].map((year) =>
+    userValue(String(year)),
+  );
+  if (first === undefined || last === undefined) return wrapWords('');
+  return first.text === last.text
+    ? sourcedText` em ${first}`
+    : sourcedText` de ${first} a ${last}`;
 }
 
 function describeOtherCurrency(

@@ -70,8 +70,11 @@ export function readMeasures(
       return [slot.plain.startsWith('end') ? 'netDebtToEbitda' : 'totalDebt'];
     if (slot.use === 'worthMore' || slot.use === 'worthLess') return ['marketCap'];
     if (slot.use === 'loss' || slot.use === 'profit') return ['netIncome'];
-    if (slot.use === 'payout')
-      return isDate ? ['lastDividendDay', 'lastDividend'] : ['dividendYield'];
+    if (slot.use === 'payout') {
+      if (isDate) return ['lastDividendDay', 'lastDividend'];
+      // `pagou mais por ação em dividendos`.
+      return has('perShare') ? ['dividendsPerShare'] : ['dividendYield'];
+    }
     if (slot.use === 'rises' || slot.use === 'falls' || slot.use === 'moves') {
       return span === undefined || !isChange ? [] : [changeMeasures[span]];
     }

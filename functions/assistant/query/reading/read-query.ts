@@ -1,5 +1,6 @@
 import type { Question, QuestionOf } from '../../domain/question.ts';
 import type { AssetLexicon } from '../../lexicon/asset-lexicon.ts';
+import { correctionStart } from '../../reading/dialogue/follow-up-words.ts';
 import { correctTypos } from '../../reading/typos.ts';
 import { normalizeText } from '../../text/normalize-text.ts';
 import { buildQuery } from './build-query.ts';
@@ -48,7 +49,8 @@ export function readQuery(text: string, { lexicon, previous, today }: QueryReade
   const thisYear = Number(today.slice(0, 4));
   const before = previousQuery(previous, thisYear);
   const isAfterFunds = isOfFunds(before?.set);
-  const plain = correctTypos(normalizeText(text));
+  const typed = correctTypos(normalizeText(text));
+  const plain = previous === undefined ? typed : correctedSubject(typed);
   const slots = readSlots(plain, { lexicon, today, isAfterFunds });
   const unread = slots.flatMap((slot) => {
     if (slot.is === 'unread') return [slot.written];
@@ -100,6 +102,11 @@ export function readQuery(text: string, { lexicon, previous, today }: QueryReade
     namesMeasure: measures.measures.length > 0 || slots.some(({ is }) => is === 'number'),
     otherClasses: set.otherClasses,
   };
+}
+
+/** `não, vale3` asks the same as `e vale3`. */
+function correctedSubject(plain: string): string {
+  return plain.replace(correctionStart, (start) => (start.startsWith('melhor') ? start : 'e '));
 }
 
 /** Returns whether a text may leave something out that the question before says. */

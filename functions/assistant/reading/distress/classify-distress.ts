@@ -4,6 +4,7 @@ import { scoreDistress, thresholds, type DistressScores } from './distress-model
 import { readForeignDistress } from './foreign-distress.ts';
 import { foldedWords, type FoldedWord } from './folded-words.ts';
 import { findMoneyHarm, readMoneyHarm, reader, type MoneyHarm } from './money-harm.ts';
+import { isOnlySum } from './only-sums.ts';
 import type { IndexedWords } from './word-patterns.ts';
 
 const isCertainCrisis = reader.compile(distress.certainCrisis);
@@ -94,6 +95,7 @@ export function classifyDistress(text: string): DistressKind | undefined {
 
 function classifyPortuguese(text: string): readonly (DistressKind | undefined)[] {
   const folded = foldedWords(text);
+  if (isOnlySum(folded)) return [];
   const words = reader.read(folded);
   const evidence = findEvidence(words);
   if (evidence.certain === 'crisis') return ['crisis'];
