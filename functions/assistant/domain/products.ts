@@ -78,9 +78,15 @@ const separator = /,|;|\b(?:ou|e|x|vs|versus|contra)\b/;
 /** `110% do CDI em CDB`: the product follows its rate closely. */
 const maxDistance = 25;
 
-/** Returns the product whose rate is at this position: no other offer begins between them. */
-export function productAt(rest: string, position: number): ProductName | undefined {
-  const named = namedProducts(rest);
+/**
+ * Returns the product whose rate is at this position: no other offer begins between them.
+ * @param named the products of the text, which a caller with many positions finds once
+ */
+export function productAt(
+  rest: string,
+  position: number,
+  named = namedProducts(rest),
+): ProductName | undefined {
   const before = named.findLast(({ at }) => at <= position);
   if (before !== undefined) {
     return separator.test(rest.slice(before.at, position)) ? undefined : before.product;

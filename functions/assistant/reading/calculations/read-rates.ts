@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { productAt, type ProductName } from '../../domain/products.ts';
+import { namedProducts, productAt, type ProductName } from '../../domain/products.ts';
 import type { AskedRate } from '../../domain/asked-rate.ts';
 import type { ReadNumber } from './read-numbers.ts';
 import patterns from '../question-patterns.data.json' with { type: 'json' };
@@ -18,8 +18,7 @@ const products = /\b(?:(lcis?|lcas?|cris?|cras?)|cdbs?|tesouro|selic|poupanca|ip
 /**
  * Returns whether the product nearest before an index, or otherwise the first one after it, is free of income tax.
  */
-function isExemptAt(rest: string, position: number): boolean {
-  const named = [...rest.matchAll(products)];
+function isExemptAt(named: readonly RegExpExecArray[], position: number): boolean {
   const [before = named[0]] = named.filter(({ index }) => index < position).toReversed();
   return before?.[1] !== undefined;
 }
@@ -57,9 +56,11 @@ export function readRates(rest: string, numbers: readonly ReadNumber[]): readonl
   const add = (at: number, rate: AskedRate) => {
     if (at >= 0) named.push({ at, rate });
   };
+  const productWords = [...rest.matchAll(products)];
+  const allProducts = namedProducts(rest);
   const exempt = (at: number) => ({
-    ...(isExemptAt(rest, at) ? ({ isExempt: true } as const) : {}),
-    ...productField(productAt(rest, at)),
+    ...(isExemptAt(productWords, at) ? ({ isExempt: true } as const) : {}),
+    ...productField(productAt(rest, at, allProducts)),
   });
   const isOfCdi = /\b(?:cdi|cdbs?|lcis?|lcas?)\b/.test(rest);
   const percentMatches = [...rest.matchAll(writtenPercent)];
