@@ -166,9 +166,7 @@ function yearsSentence(periods: readonly (number | 'now')[]): Sentence {
     userValue(String(year)),
   );
   if (first === undefined || last === undefined) return wrapWords('');
-  return first.text === last.text
-    ? sourcedText` em ${first}`
-    : sourcedText` de ${first} a ${last}`;
+  return first.text === last.text ? sourcedText` em ${first}` : sourcedText` de ${first} a ${last}`;
 }
 
 function describeOtherCurrency(
