@@ -53,6 +53,11 @@ export function userValue(text: string): SourcedValue {
   return { text, source: 'você', at: null };
 }
 
+/** Returns words with the years that the user asked for: ` de 2021 a 2025`. */
+export function askedYears(text: string): Sentence {
+  return { text, figures: (text.match(/\d{4}/g) ?? []).map(userValue) };
+}
+
 /** Returns a calculated value with its formula. */
 export function calculatedValue(text: string, formula: string): SourcedValue {
   return { text, source: 'conta', at: null, formula };

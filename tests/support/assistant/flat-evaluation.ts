@@ -242,10 +242,18 @@ export function traceableTexts(
       limit === undefined ? [] : [thresholdValue(measure, limit, today).text],
     ),
   );
+  const { period } = query;
+  const [from, to] =
+    period === 'now'
+      ? [0, -1]
+      : 'year' in period
+        ? [period.year, period.year]
+        : [Math.min(period.from, period.to), Math.max(period.from, period.to)];
+  const years = Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
   return {
     brapi: facts,
     conta: calculated,
-    você: new Set(limits),
+    você: new Set([...limits, ...years]),
     'Banco Central do Brasil': new Set(),
     BFJ: new Set(),
     regra: new Set(),

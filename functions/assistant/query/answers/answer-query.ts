@@ -4,7 +4,7 @@ import { joinList } from '../../../../shared/editions/format-facts.ts';
 import { findMeasure, type MeasureName } from '../../../market/facts/measures.ts';
 import type { Paragraphs } from '../../answers/assets.ts';
 import { explainIndicator } from '../../answers/explain-indicator.ts';
-import { calculatedValue } from '../../domain/sourced-values.ts';
+import { askedYears, calculatedValue } from '../../domain/sourced-values.ts';
 import {
   joinSentences,
   sourcedText,
@@ -100,7 +100,7 @@ function isNoneLeft({ filters }: Query, { considered, matching }: QueryResult): 
 }
 
 function noneMatches(query: Query, today: string): Sentence {
-  const when = wrapName(periodWords(comparedPeriod(query.period)));
+  const when = askedYears(periodWords(comparedPeriod(query.period)));
   return sourcedText`${wrapName(capitalize(noneOf(query.set)))} com esses números tem ${filterWords(query, today)}${when}.`;
 }
 
@@ -114,7 +114,7 @@ function noneHas(query: Query, result: QueryResult): Sentence {
     ]),
   ].filter((measure) => measure !== undefined);
   const names = needed.map((measure) => nameMeasure(measure, kindOfSet(query.set), period));
-  const when = wrapName(periodWords(period));
+  const when = askedYears(periodWords(period));
   if (result.otherCurrency.length > 0) {
     return sourcedText`Não há ${wrapName(labelSet(query.set))} com ${wrapName(joinList(names))} em reais${when} para comparar.`;
   }
@@ -137,7 +137,7 @@ function matchingSentence(query: Query, result: QueryResult, today: string): Sen
   const passed = calculatedValue(String(matching.length), 'ativos que passam nos limites');
   const all = calculatedValue(String(considered.length), 'ativos com os números dos limites');
   const verb = wrapWords(matching.length === 1 ? 'tem' : 'têm');
-  const when = wrapName(periodWords(comparedPeriod(query.period)));
+  const when = askedYears(periodWords(comparedPeriod(query.period)));
   if (query.set.of === 'named') {
     return sourcedText`${wrapName(capitalize(setAfter('entre', query.set)))}, ${passed} ${verb} ${filterWords(query, today)}${when}.`;
   }

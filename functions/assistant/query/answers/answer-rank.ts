@@ -2,7 +2,7 @@ import { capitalize } from '../../../../shared/editions/format-days.ts';
 import { joinList } from '../../../../shared/editions/format-facts.ts';
 import { findMeasure } from '../../../market/facts/measures.ts';
 import type { Paragraphs } from '../../answers/assets.ts';
-import { calculatedValue } from '../../domain/sourced-values.ts';
+import { askedYears, calculatedValue } from '../../domain/sourced-values.ts';
 import {
   sourcedText,
   wrapName,
@@ -70,7 +70,7 @@ function firstSentence(ranked: Ranked): Sentence {
     capitalize(nameExtreme(order.measure, order.direction, kind, first.period)),
   );
   const among = amongSet(query, today);
-  const when = wrapName(periodWords(first.period));
+  const when = askedYears(periodWords(first.period));
   if (holders.length > 1) {
     return sourcedText`${extreme} ${among}${when} é ${value}, igual em ${describeHolders(holders)}.`;
   }

@@ -4,7 +4,7 @@ import { formatShareChange } from '../../../../shared/values/format-market-numbe
 import type { FactAsset } from '../../../market/facts/fact-table.ts';
 import { findMeasure, type MeasureName } from '../../../market/facts/measures.ts';
 import type { Paragraphs } from '../../answers/assets.ts';
-import { calculatedValue } from '../../domain/sourced-values.ts';
+import { askedYears, calculatedValue } from '../../domain/sourced-values.ts';
 import {
   joinSentences,
   sourcedText,
@@ -124,5 +124,5 @@ function yearsMissing({ rows }: QueryResult): readonly Sentence[] {
   const [first, last] = [missing[0] ?? '', missing.at(-1) ?? ''];
   const isRow = missing.length > 2 && Number(last) - Number(first) === missing.length - 1;
   const words = isRow ? `de ${first} a ${last}` : `de ${missing.join(', ')}`;
-  return [sourcedText`A fonte não tem números ${wrapName(words)}.`];
+  return [sourcedText`A fonte não tem números ${askedYears(words)}.`];
 }

@@ -8,7 +8,7 @@ import { statementCurrencyText } from '../../../../shared/market/statement-curre
 import { unknownCurrency } from '../../../../shared/values/format-market-numbers.ts';
 import type { FactAsset } from '../../../market/facts/fact-table.ts';
 import { findMeasure, type MeasureName } from '../../../market/facts/measures.ts';
-import { calculatedValue, userValue } from '../../domain/sourced-values.ts';
+import { askedYears, calculatedValue } from '../../domain/sourced-values.ts';
 import {
   joinSentences,
   sourcedText,
@@ -154,19 +154,16 @@ function describeEmpty(query: Query, result: QueryResult): readonly Sentence[] {
     if (without.length === 0) return [];
     const name = wrapName(nameMeasure(measure, without[0]?.kind, comparedPeriod(query.period)));
     const named = without.slice(0, maxNamed).map(({ ticker }) => ticker);
-    const when = isYearly ? yearsSentence(periods) : wrapName('');
+    const when = askedYears(isYearly ? ` ${yearsWords(periods)}` : '');
     return [
       sourcedText`A fonte não informa ${name} de ${wrapName(joinList(named, 'nem'))}${when}.`,
     ];
   });
 }
 
-function yearsSentence(periods: readonly (number | 'now')[]): Sentence {
-  const [first, last] = [periods[0] ?? '', periods.at(-1) ?? ''].map((year) =>
-    userValue(String(year)),
-  );
-  if (first === undefined || last === undefined) return wrapWords('');
-  return first.text === last.text ? sourcedText` em ${first}` : sourcedText` de ${first} a ${last}`;
+function yearsWords(periods: readonly (number | 'now')[]): string {
+  const [first, last] = [periods[0], periods.at(-1)];
+  return first === last ? `em ${first ?? ''}` : `de ${first ?? ''} a ${last ?? ''}`;
 }
 
 function describeOtherCurrency(
