@@ -15,7 +15,7 @@ import { buildAssistantMessages } from './bot/assistant-messages.ts';
 import { questionPostponer } from './bot/waiting-question-queue.ts';
 import { quotedEditionFinder, quotedFinder } from './bot/quoted-message-store.ts';
 import { senderStore } from './bot/sender-store.ts';
-import { typingShower } from './bot/show-typing.ts';
+import { typingShower } from './bot/sending/show-typing.ts';
 import { editionFinder } from './bot/whole-edition.ts';
 import { channelStore } from './preferences/channel-store.ts';
 import { setWhatsAppConsent } from './preferences/whatsapp-consent.ts';

@@ -16,8 +16,11 @@ import { bundlePath, functionNameOf } from '../../infra/bundle-path.ts';
 import { judgesPerformance } from './reporting/bars.ts';
 import { readBenchEnvironment } from './bench-environment.ts';
 
-/** The largest, `answer-whatsapp`, has 490: it answers, changes settings, and saves trades by the rules of a portfolio. */
-const maxKilobytes = 500;
+/**
+ * The largest, `answer-whatsapp`, has 855: the SDK's clients take 230 of them, and the rest is the whole assistant, its
+ * words and tables, settings, and trades by the rules of a portfolio.
+ */
+const maxKilobytes = 870;
 const maxImportMilliseconds = 120;
 
 const root = path.resolve(import.meta.dirname, '../..');

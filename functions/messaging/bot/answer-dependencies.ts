@@ -6,7 +6,7 @@ import type { PostponeQuestion } from './waiting-question-queue.ts';
 import type { FindQuoted, FindQuotedEdition } from './quoted-message-store.ts';
 import type { AnswerMessage } from './replies.ts';
 import type { SenderDetails, SenderStore } from './sender-store.ts';
-import type { ShowTyping } from './show-typing.ts';
+import type { ShowTyping } from './sending/show-typing.ts';
 import type { FindEdition } from './whole-edition.ts';
 
 /** A sender with a linked account. */

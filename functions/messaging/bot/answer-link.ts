@@ -13,7 +13,7 @@ import {
   sendCodeAnswer,
   deriveOccasion,
   type SendAnswerDependencies,
-} from './send-answer.ts';
+} from './sending/send-answer.ts';
 import {
   buildLinkedElsewhereEmail,
   buildLinkedWithoutNumberEmail,

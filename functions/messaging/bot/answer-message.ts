@@ -11,7 +11,7 @@ import { answerTexts } from './answer-texts.ts';
 import { liftSuppressions } from './change-consent.ts';
 import { readRequest, type WhatsAppRequest } from './read-request.ts';
 import { toRecipient } from './replies.ts';
-import { sendCodeAnswer } from './send-answer.ts';
+import { sendCodeAnswer } from './sending/send-answer.ts';
 import type { SenderDetails } from './sender-store.ts';
 
 /**

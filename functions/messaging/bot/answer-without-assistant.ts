@@ -9,7 +9,12 @@ import { countStrangerMessage } from './answer-limits.ts';
 import { answerTexts } from './answer-texts.ts';
 import { asksForPerson } from './asks-for-person.ts';
 import { replyMessage } from './replies.ts';
-import { sendAnswer, sendCodeAnswer, sendDistressHelp, sendStandardAnswer } from './send-answer.ts';
+import {
+  sendAnswer,
+  sendCodeAnswer,
+  sendDistressHelp,
+  sendStandardAnswer,
+} from './sending/send-answer.ts';
 import type { Sender, SenderDetails } from './sender-store.ts';
 
 /**

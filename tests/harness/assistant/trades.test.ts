@@ -158,7 +158,7 @@ it('writes once when WhatsApp delivers the confirmation twice', async () => {
   const confirmation = phones.textFrom({ from: `55${from}` }, 'sim');
   for (let count = 0; count < 2; count += 1) {
     await phones.report({ messages: [confirmation] });
-    await app.drain();
+    await app.drainFor('20s');
   }
   expect(
     phones.answers(from).filter((answer) => answer.includes('Pronto, registrei')),
