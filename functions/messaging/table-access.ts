@@ -5,9 +5,9 @@ import { marketScanReaderAccess } from '../market/intraday-scan/market-scan-read
 import { seenDeliveriesAccess } from '../runtime/http/seen-deliveries.ts';
 import { answerAllowanceAccess, allowanceUseAccess } from '../runtime/limits/answer-allowances.ts';
 import { rateLimitAccess } from '../runtime/limits/rate-limit.ts';
-import { askedQuestionAccess } from './bot/asked-question-store.ts';
-import { quotedMessageAccess } from './bot/quoted-message-store.ts';
-import { senderAccess } from './bot/sender-store.ts';
+import { askedQuestionAccess } from './bot/stores/asked-question-store.ts';
+import { quotedMessageAccess } from './bot/stores/quoted-message-store.ts';
+import { senderAccess } from './bot/stores/sender-store.ts';
 import { wholeEditionAccess } from './bot/whole-edition.ts';
 import { audienceIndexAccess } from './audience/audience-index-store.ts';
 import { audienceAccess } from './audience/audience-store.ts';

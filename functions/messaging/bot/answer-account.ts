@@ -7,7 +7,7 @@ import { answerUnreadable } from './answer-unreadable.ts';
 import { answerWithoutAssistant } from './answer-without-assistant.ts';
 import { setAccountConsent } from './change-consent.ts';
 import type { WhatsAppRequest } from './read-request.ts';
-import { sendAnswer, sendStandardAnswer } from './sending/send-answer.ts';
+import { sendAnswer, sendStandardAnswer } from './send-answer.ts';
 import { wholeTextParts } from './whole-edition.ts';
 
 /** Returns `postponed` for a question that waits for further messages. */

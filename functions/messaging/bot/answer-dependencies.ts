@@ -1,12 +1,12 @@
 import type { AskingMessage } from '../../assistant/whatsapp-assistant.ts';
 import type { LiftSuppression, Suppress } from '../suppression/suppress.ts';
 import type { AnswerLinkDependencies } from './answer-link.ts';
-import type { AskedQuestions } from './asked-question-store.ts';
+import type { AskedQuestions } from './stores/asked-question-store.ts';
 import type { PostponeQuestion } from './waiting-question-queue.ts';
-import type { FindQuoted, FindQuotedEdition } from './quoted-message-store.ts';
+import type { FindQuoted, FindQuotedEdition } from './stores/quoted-message-store.ts';
 import type { AnswerMessage } from './replies.ts';
-import type { SenderDetails, SenderStore } from './sender-store.ts';
-import type { ShowTyping } from './sending/show-typing.ts';
+import type { SenderDetails, SenderStore } from './stores/sender-store.ts';
+import type { ShowTyping } from './show-typing.ts';
 import type { FindEdition } from './whole-edition.ts';
 
 /** A sender with a linked account. */

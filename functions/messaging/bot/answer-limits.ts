@@ -8,7 +8,7 @@ import {
   strangerMessages,
   urgentTradeReplies,
 } from './answer-rules.ts';
-import type { Sender } from './sender-store.ts';
+import type { Sender } from './stores/sender-store.ts';
 
 export interface CountAnswerDependencies {
   readonly countAnswer: CountAnswer;

@@ -13,14 +13,14 @@ import {
   sendCodeAnswer,
   deriveOccasion,
   type SendAnswerDependencies,
-} from './sending/send-answer.ts';
+} from './send-answer.ts';
 import {
   buildLinkedElsewhereEmail,
   buildLinkedWithoutNumberEmail,
   replyMessage,
   replyId,
 } from './replies.ts';
-import type { SenderDetails } from './sender-store.ts';
+import type { SenderDetails } from './stores/sender-store.ts';
 
 export type AnswerLinkDependencies = LinkDependencies & SendAnswerDependencies;
 

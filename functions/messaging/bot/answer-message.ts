@@ -11,8 +11,8 @@ import { answerTexts } from './answer-texts.ts';
 import { liftSuppressions } from './change-consent.ts';
 import { readRequest, type WhatsAppRequest } from './read-request.ts';
 import { toRecipient } from './replies.ts';
-import { sendCodeAnswer } from './sending/send-answer.ts';
-import type { SenderDetails } from './sender-store.ts';
+import { sendCodeAnswer } from './send-answer.ts';
+import type { SenderDetails } from './stores/sender-store.ts';
 
 /**
  * Answers a user's WhatsApp message exactly once, even when it is delivered several times: every step is idempotent,

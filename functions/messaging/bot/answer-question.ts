@@ -16,7 +16,7 @@ import { answerTexts } from './answer-texts.ts';
 import { asksForPerson } from './asks-for-person.ts';
 import { setAccountConsent } from './change-consent.ts';
 import { classifyJointDistress } from './classify-joint-distress.ts';
-import { sendAnswerMessages, sendDistressHelp, sendStandardAnswer } from './sending/send-answer.ts';
+import { sendAnswerMessages, sendDistressHelp, sendStandardAnswer } from './send-answer.ts';
 
 /** A postponed message is in the queue again, and is processed once more. */
 export type AnswerProgress = 'done' | 'postponed';

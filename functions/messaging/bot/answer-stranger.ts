@@ -5,7 +5,7 @@ import { answerLink } from './answer-link.ts';
 import { answerWithoutAssistant } from './answer-without-assistant.ts';
 import { setStrangerConsent } from './change-consent.ts';
 import type { WhatsAppRequest } from './read-request.ts';
-import { sendStandardAnswer } from './sending/send-answer.ts';
+import { sendStandardAnswer } from './send-answer.ts';
 
 /** The answer to a stranger must not reveal whether the number belongs to an account. */
 export async function answerStranger(

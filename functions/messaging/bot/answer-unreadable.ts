@@ -4,7 +4,7 @@ import { countMessageAnswer } from './answer-limits.ts';
 import { answerRules, unreadableBurst, unreadableKindRule } from './answer-rules.ts';
 import { answerTexts, unreadableText } from './answer-texts.ts';
 import type { UnreadableKind } from './read-request.ts';
-import { sendAnswer } from './sending/send-answer.ts';
+import { sendAnswer } from './send-answer.ts';
 
 /**
  * Answers a picture, a voice message or the like: the first with what can be read here, each further kind once in a

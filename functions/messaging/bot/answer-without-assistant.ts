@@ -9,13 +9,8 @@ import { countStrangerMessage } from './answer-limits.ts';
 import { answerTexts } from './answer-texts.ts';
 import { asksForPerson } from './asks-for-person.ts';
 import { replyMessage } from './replies.ts';
-import {
-  sendAnswer,
-  sendCodeAnswer,
-  sendDistressHelp,
-  sendStandardAnswer,
-} from './sending/send-answer.ts';
-import type { Sender, SenderDetails } from './sender-store.ts';
+import { sendAnswer, sendCodeAnswer, sendDistressHelp, sendStandardAnswer } from './send-answer.ts';
+import type { Sender, SenderDetails } from './stores/sender-store.ts';
 
 /**
  * Answers senders who opted out or have no account: their text is only checked for distress and a few fixed topics.

@@ -1,7 +1,7 @@
 import { renderMessageParts } from '../../assistant/answers/reply.ts';
 import type { AssistantAnswer } from '../../assistant/answer-turn.ts';
 import type { AnswerMessage } from './replies.ts';
-import { splitMessages } from './sending/split-messages.ts';
+import { splitMessages } from './split-messages.ts';
 
 type SendableAnswer = Pick<AssistantAnswer, 'about' | 'parts' | 'note' | 'figures' | 'suggestions'>;
 

@@ -3,8 +3,8 @@ import { ProblemError } from '../../runtime/problem-error.ts';
 import { inboundTime } from '../inbound/inbound-time.ts';
 import type { AccountSender, AnswerDependencies, StrangerSender } from './answer-dependencies.ts';
 import { answerTexts } from './answer-texts.ts';
-import { sendAnswer, sendStandardAnswer } from './sending/send-answer.ts';
-import type { SenderDetails } from './sender-store.ts';
+import { sendAnswer, sendStandardAnswer } from './send-answer.ts';
+import type { SenderDetails } from './stores/sender-store.ts';
 
 /** Lifts the suppression of all names of the sender. */
 export async function liftSuppressions(

@@ -2,7 +2,7 @@ import type { MessagePart } from '../../../shared/messages/message-parts.ts';
 import { deliveryId, type Recipient } from '../../entities/delivery.ts';
 import type { OutgoingMessage } from '../outgoing/outgoing-message.ts';
 import notices from './account-notices.data.json' with { type: 'json' };
-import type { Sender } from './sender-store.ts';
+import type { Sender } from './stores/sender-store.ts';
 
 /** A later answer would be useless. */
 const maxAgeMilliseconds = 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import type { AnswerDependencies } from '../../../../functions/messaging/bot/ans
 import { answerMessage } from '../../../../functions/messaging/bot/answer-message.ts';
 import type { InboundContent } from '../../../../functions/integrations/whatsapp-events.ts';
 import type { CountAnswer } from '../../../../functions/runtime/limits/answer-allowances.ts';
-import type { SenderDetails } from '../../../../functions/messaging/bot/sender-store.ts';
+import type { SenderDetails } from '../../../../functions/messaging/bot/stores/sender-store.ts';
 import { phoneNumber } from '../../../support/users/phones.ts';
 import { longestQuestion } from '../../../../shared/contracts/assistant.ts';
 import { renderPlainText, whatsAppStyle } from '../../../../functions/integrations/plain-text.ts';

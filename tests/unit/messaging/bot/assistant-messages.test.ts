@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildAssistantMessages } from '../../../../functions/messaging/bot/assistant-messages.ts';
-import { splitMessages } from '../../../../functions/messaging/bot/sending/split-messages.ts';
+import { splitMessages } from '../../../../functions/messaging/bot/split-messages.ts';
 import { replyMessage } from '../../../../functions/messaging/bot/replies.ts';
 import { outgoingMessageSchema } from '../../../../functions/messaging/outgoing/outgoing-message.ts';
 import type { Paragraphs } from '../../../../functions/assistant/answers/assets.ts';

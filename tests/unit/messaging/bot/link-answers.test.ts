@@ -3,7 +3,7 @@ import type { AnswerDependencies } from '../../../../functions/messaging/bot/ans
 import { answerMessage } from '../../../../functions/messaging/bot/answer-message.ts';
 import { linkQuestionStore } from '../../../../functions/messaging/linking/link-question-store.ts';
 import { deliveryKey, type Delivery } from '../../../../functions/entities/delivery.ts';
-import type { SenderDetails } from '../../../../functions/messaging/bot/sender-store.ts';
+import type { SenderDetails } from '../../../../functions/messaging/bot/stores/sender-store.ts';
 import type { InboundContent } from '../../../../functions/integrations/whatsapp-events.ts';
 import { renderPlainText, whatsAppStyle } from '../../../../functions/integrations/plain-text.ts';
 import { memoryTable } from '../../../support/sending/memory-table.ts';

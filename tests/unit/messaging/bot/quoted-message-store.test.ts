@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   quotedEditionFinder,
   quotedFinder,
-} from '../../../../functions/messaging/bot/quoted-message-store.ts';
+} from '../../../../functions/messaging/bot/stores/quoted-message-store.ts';
 import { messageDigest } from '../../../../functions/messaging/inbound/message-digest.ts';
 import {
   deliveryExpiry,

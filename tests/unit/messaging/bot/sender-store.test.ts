@@ -1,7 +1,10 @@
 import { getExampleNumber } from 'libphonenumber-js/min';
 import mobileExamples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' };
 import { beforeEach, describe, expect, it } from 'vitest';
-import { senderStore, type SenderStore } from '../../../../functions/messaging/bot/sender-store.ts';
+import {
+  senderStore,
+  type SenderStore,
+} from '../../../../functions/messaging/bot/stores/sender-store.ts';
 import { channelSettingsKey } from '../../../../functions/entities/channel-settings.ts';
 import { suppressionAfter, suppressionKey } from '../../../../functions/entities/suppression.ts';
 import { whatsAppContactKey } from '../../../../functions/entities/whatsapp-contact.ts';

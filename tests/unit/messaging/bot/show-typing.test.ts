@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { typingShower } from '../../../../functions/messaging/bot/sending/show-typing.ts';
+import { typingShower } from '../../../../functions/messaging/bot/show-typing.ts';
 import { MessageNotSentError } from '../../../../functions/integrations/message-not-sent.ts';
 
 type Shower = Parameters<typeof typingShower>[0];

@@ -1,10 +1,10 @@
-import type { Access } from '../../../../shared/contracts/access.ts';
-import { dailyAnswers } from '../../../assistant/daily-answers.ts';
-import type { WhatsApp } from '../../../integrations/whatsapp.ts';
-import type { ReadAllowanceUse } from '../../../runtime/limits/answer-allowances.ts';
-import { reportFailure } from '../../../runtime/report-failure.ts';
-import { allAnswers } from '../answer-rules.ts';
-import { messageDigest } from '../../inbound/message-digest.ts';
+import type { Access } from '../../../shared/contracts/access.ts';
+import { dailyAnswers } from '../../assistant/daily-answers.ts';
+import type { WhatsApp } from '../../integrations/whatsapp.ts';
+import type { ReadAllowanceUse } from '../../runtime/limits/answer-allowances.ts';
+import { reportFailure } from '../../runtime/report-failure.ts';
+import { allAnswers } from './answer-rules.ts';
+import { messageDigest } from '../inbound/message-digest.ts';
 
 /**
  * Shows the typing indicator while a question is being answered. Best effort within a second: the caller does not

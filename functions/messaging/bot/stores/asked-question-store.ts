@@ -1,15 +1,15 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { accountPartition, rowPrefix } from '../../entities/account-rows.ts';
+import { accountPartition, rowPrefix } from '../../../entities/account-rows.ts';
 import {
   askedQuestionEntity,
   askedQuestionExpiry,
   askedQuestionKey,
   safeParseQuestion,
   type AskedQuestion,
-} from '../../entities/assistant/asked-question.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { StoreAccess, Table } from '../../runtime/table.ts';
+} from '../../../entities/assistant/asked-question.ts';
+import type { Clock } from '../../../runtime/clock.ts';
+import type { StoreAccess, Table } from '../../../runtime/table.ts';
 
 /** A question as the user wrote it. */
 export interface IncomingQuestion {

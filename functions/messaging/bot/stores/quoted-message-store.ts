@@ -1,12 +1,12 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { readStoredQuestion } from '../../assistant/domain/question.ts';
-import { dayBefore, saoPauloDay } from '../../../shared/market/b3-session.ts';
-import type { QuotedMessage } from '../../assistant/conversation.ts';
-import { deliveryRows, safeParseDelivery, type Delivery } from '../../entities/delivery.ts';
-import { accountPartition } from '../../entities/account-rows.ts';
-import { secondsSinceEpoch, type Clock } from '../../runtime/clock.ts';
-import type { Table, TableAccess } from '../../runtime/table.ts';
-import { messageDigest } from '../inbound/message-digest.ts';
+import { readStoredQuestion } from '../../../assistant/domain/question.ts';
+import { dayBefore, saoPauloDay } from '../../../../shared/market/b3-session.ts';
+import type { QuotedMessage } from '../../../assistant/conversation.ts';
+import { deliveryRows, safeParseDelivery, type Delivery } from '../../../entities/delivery.ts';
+import { accountPartition } from '../../../entities/account-rows.ts';
+import { secondsSinceEpoch, type Clock } from '../../../runtime/clock.ts';
+import type { Table, TableAccess } from '../../../runtime/table.ts';
+import { messageDigest } from '../../inbound/message-digest.ts';
 
 /**
  * Returns the subject of the message that a user replies to, among the newest of their account, in one request.

@@ -3,16 +3,16 @@ import {
   answerDistressShortly,
   findEmergencyNumber,
   type Writer,
-} from '../../../assistant/answers/distress.ts';
-import type { DistressKind } from '../../../assistant/domain/distress-kinds.ts';
-import { readForeignDistress } from '../../../assistant/reading/distress/foreign-distress.ts';
-import { renderMessageParts } from '../../../assistant/answers/reply.ts';
-import type { MessagePart } from '../../../../shared/messages/message-parts.ts';
-import type { InboundWhatsAppMessage } from '../../../integrations/whatsapp-events.ts';
-import type { Clock } from '../../../runtime/clock.ts';
-import { messageDigest } from '../../inbound/message-digest.ts';
-import type { OutgoingQueue } from '../../outgoing/outgoing-queue.ts';
-import type { AnswerAllowance } from '../../../runtime/limits/answer-allowances.ts';
+} from '../../assistant/answers/distress.ts';
+import type { DistressKind } from '../../assistant/domain/distress-kinds.ts';
+import { readForeignDistress } from '../../assistant/reading/distress/foreign-distress.ts';
+import { renderMessageParts } from '../../assistant/answers/reply.ts';
+import type { MessagePart } from '../../../shared/messages/message-parts.ts';
+import type { InboundWhatsAppMessage } from '../../integrations/whatsapp-events.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { messageDigest } from '../inbound/message-digest.ts';
+import type { OutgoingQueue } from '../outgoing/outgoing-queue.ts';
+import type { AnswerAllowance } from '../../runtime/limits/answer-allowances.ts';
 import {
   allAnswers,
   answerRules,
@@ -20,15 +20,11 @@ import {
   answerNamesWithoutRequest,
   answersWithoutRequest,
   type AnswerName,
-} from '../answer-rules.ts';
-import {
-  countMessageAnswer,
-  numberedName,
-  type CountAnswerDependencies,
-} from '../answer-limits.ts';
-import { answerTexts, type AnswerTexts } from '../answer-texts.ts';
-import { replyMessage, type AnswerMessage, type Occasion } from '../replies.ts';
-import type { Sender } from '../sender-store.ts';
+} from './answer-rules.ts';
+import { countMessageAnswer, numberedName, type CountAnswerDependencies } from './answer-limits.ts';
+import { answerTexts, type AnswerTexts } from './answer-texts.ts';
+import { replyMessage, type AnswerMessage, type Occasion } from './replies.ts';
+import type { Sender } from './stores/sender-store.ts';
 
 export interface SendAnswerDependencies extends CountAnswerDependencies {
   readonly queue: OutgoingQueue;

@@ -1,6 +1,6 @@
-import { longestText, type MessagePart } from '../../../../shared/messages/message-parts.ts';
-import { renderPlainText, whatsAppStyle } from '../../../integrations/plain-text.ts';
-import { longestWhatsAppText } from '../../../integrations/whatsapp-choices.ts';
+import { longestText, type MessagePart } from '../../../shared/messages/message-parts.ts';
+import { renderPlainText, whatsAppStyle } from '../../integrations/plain-text.ts';
+import { longestWhatsAppText } from '../../integrations/whatsapp-choices.ts';
 
 const paragraphBreak = '\n\n';
 

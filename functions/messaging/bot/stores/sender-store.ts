@@ -1,17 +1,17 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { accountPhoneNumber, toWhatsAppKey } from '../../entities/phone-number.ts';
-import type { WhatsAppUser } from '../../integrations/whatsapp-events.ts';
-import { accountCheck } from '../../entities/account.ts';
+import { accountPhoneNumber, toWhatsAppKey } from '../../../entities/phone-number.ts';
+import type { WhatsAppUser } from '../../../integrations/whatsapp-events.ts';
+import { accountCheck } from '../../../entities/account.ts';
 import {
   channelSettingsKey,
   isOptedIn,
   parseChannelSettings,
-} from '../../entities/channel-settings.ts';
-import type { IdentityDigest } from '../../entities/identity-digest.ts';
-import { rowKey } from '../../entities/account-rows.ts';
-import { isLiftedBy, safeParseSuppression, suppressionKey } from '../../entities/suppression.ts';
+} from '../../../entities/channel-settings.ts';
+import type { IdentityDigest } from '../../../entities/identity-digest.ts';
+import { rowKey } from '../../../entities/account-rows.ts';
+import { isLiftedBy, safeParseSuppression, suppressionKey } from '../../../entities/suppression.ts';
 import {
   parseWhatsAppClaimOwner,
   safeParseWhatsAppContact,
@@ -19,16 +19,16 @@ import {
   whatsAppClaimWrite,
   whatsAppContactKey,
   type WhatsAppContact,
-} from '../../entities/whatsapp-contact.ts';
+} from '../../../entities/whatsapp-contact.ts';
 import {
   linkQuestionKey,
   readLinkQuestion,
   type LinkQuestion,
-} from '../linking/link-question-store.ts';
-import { batchGet } from '../../runtime/batch-get.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { StoreAccess, Table } from '../../runtime/table.ts';
-import { writeTransaction } from '../../runtime/transaction.ts';
+} from '../../linking/link-question-store.ts';
+import { batchGet } from '../../../runtime/batch-get.ts';
+import type { Clock } from '../../../runtime/clock.ts';
+import type { StoreAccess, Table } from '../../../runtime/table.ts';
+import { writeTransaction } from '../../../runtime/transaction.ts';
 
 /** The sender of a WhatsApp message. A stranger has no linked account. */
 export type Sender =
