@@ -47,15 +47,16 @@ export function readQueries(
   const parts = splitIntoQuestions(text.slice(0, longestQuestion), reader);
   if (parts.length > maxParts) return undefined;
   const questions: Question[] = [];
-  let { previous } = reader;
+  let { previous, earlier = [] } = reader;
   for (const part of parts) {
-    const reading = readQuery(part, { ...reader, previous });
+    const reading = readQuery(part, { ...reader, previous, earlier });
     const question = questionOf(reading);
     if (question === undefined) {
       if (isSmallTalk(reading)) continue;
       return partlyRead(readQuery(text, reader), others);
     }
     questions.push(question);
+    earlier = previous === undefined ? earlier : [previous, ...earlier];
     previous = question;
   }
   const distinct = new Map(questions.map((question) => [JSON.stringify(question), question]));

@@ -3,8 +3,11 @@ import type { AssetLexicon } from '../../lexicon/asset-lexicon.ts';
 import { correctTypos } from '../../reading/typos.ts';
 import { normalizeText } from '../../text/normalize-text.ts';
 import { buildQuery } from './build-query.ts';
+import type { Query } from '../query.ts';
+import { followUpText } from './follow-up-text.ts';
 import { previousQuery } from './previous-query.ts';
 import { hasUse, startsAsFollowUp, type ReadParts } from './question-parts.ts';
+import { resolveReferences } from './resolve-references.ts';
 import { readFilters } from './read-filters.ts';
 import { readMeasures } from './read-measures.ts';
 import { readPeriod } from './read-periods.ts';
@@ -16,6 +19,8 @@ export interface QueryReader {
   readonly lexicon: AssetLexicon;
   /** The question before, which this one may complete. */
   readonly previous: Question | undefined;
+  /** Questions before that one, newest first. */
+  readonly earlier?: readonly Question[];
   /** ISO 8601 day in São Paulo. */
   readonly today: string;
 }
@@ -39,17 +44,31 @@ export interface QueryReading {
   readonly otherClasses: readonly string[];
 }
 
+/** Questions on the side, after which a follow-up may still mean the figures before. */
+const asides: ReadonlySet<Question['about']> = new Set(['macro', 'session', 'taxes', 'rate']);
+
 const largestLimit = 20;
 const maxUnread = 5;
 const longestUnread = 40;
 
 /** Reads a question about figures by its words, in any order. */
-export function readQuery(text: string, { lexicon, previous, today }: QueryReader): QueryReading {
+export function readQuery(
+  text: string,
+  { lexicon, previous, earlier = [], today }: QueryReader,
+): QueryReading {
   const thisYear = Number(today.slice(0, 4));
-  const before = previousQuery(previous, thisYear);
+  const asked = earlier.flatMap((one) => previousQuery(one, thisYear) ?? []);
+  const isAside = previous !== undefined && asides.has(previous.about);
+  const before = previousQuery(previous, thisYear) ?? (isAside ? asked[0] : undefined);
   const isAfterFunds = isOfFunds(before?.set);
-  const plain = correctTypos(normalizeText(text));
-  const slots = readSlots(plain, { lexicon, today, isAfterFunds });
+  const written = correctTypos(normalizeText(text));
+  const isAfterOne = before?.set.of === 'named' && before.set.tickers.length === 1;
+  const plain = before === undefined ? written : followUpText(written, isAfterOne);
+  const slots = resolveReferences(readSlots(plain, { lexicon, today, isAfterFunds }), {
+    before,
+    earlier: distinctOf(asked, before),
+    thisYear,
+  });
   const unread = slots.flatMap((slot) => {
     if (slot.is === 'unread') return [slot.written];
     return slot.is === 'use' && slot.use === 'outside' ? [slot.plain] : [];
@@ -75,7 +94,7 @@ export function readQuery(text: string, { lexicon, previous, today }: QueryReade
   const base = completes(parts) ? before : undefined;
   const needsBase =
     (set.set === undefined && hasUse(rest, 'pointer')) ||
-    hasUse(rest, 'reverse', 'remove') ||
+    hasUse(rest, 'reverse', 'remove', 'replace') ||
     isBareLimit(parts);
   // `e a vale?` after a question of another kind asks the same of it.
   const isOfOther =
@@ -102,9 +121,16 @@ export function readQuery(text: string, { lexicon, previous, today }: QueryReade
   };
 }
 
+/** A question without an answer of its own repeats the one before as context. */
+function distinctOf(queries: readonly Query[], before: Query | undefined): readonly Query[] {
+  const known = new Map(queries.map((query) => [JSON.stringify(query), query]));
+  known.delete(JSON.stringify(before));
+  return [...known.values()];
+}
+
 /** Returns whether a text may leave something out that the question before says. */
 function completes({ slots, set, measures }: ReadParts): boolean {
-  if (set.set === undefined || hasUse(slots, 'reverse', 'remove')) return true;
+  if (set.set === undefined || hasUse(slots, 'reverse', 'remove', 'replace')) return true;
   const isOfOne = set.set.of === 'named' && set.set.tickers.length === 1;
   const isMore = hasUse(slots, 'add') || (isOfOne && hasUse(slots, 'compare'));
   return isMore || (measures.measures.length === 0 && startsAsFollowUp(slots));
