@@ -1,5 +1,6 @@
 import type { AssetGroupName } from '../../../market/facts/asset-groups.ts';
 import { maxNamed, type AssetSet, type Query } from '../query.ts';
+import type { Slot } from './slots.ts';
 import { hasUse, startsAsFollowUp, type ReadParts } from './question-parts.ts';
 
 /** Returns the set of the question, that of the previous one, or all shares for a ranking. */
@@ -19,7 +20,7 @@ export function chooseSet(
         named.map((one) => (one === (isKnown ? old : other) ? (isKnown ? other : old) : one)),
       );
     }
-    if (hasUse(slots, 'remove')) return namedSet(named.filter((one) => !set.tickers.includes(one)));
+    if (hasUse(slots, 'remove')) return namedSet(withoutRemoved(named, slots));
     const isMore = hasUse(slots, 'add') || (named.length > 1 && startsAsFollowUp(slots));
     const comparesWith = hasUse(slots, 'compare') && set.tickers.length === 1;
     if (isMore || comparesWith) return namedSet([...new Set([...named, ...set.tickers])]);
@@ -36,6 +37,21 @@ export function chooseSet(
   }
   const isOfMarket = measures.direction !== undefined && measures.measures.length > 0;
   return isOfMarket && !isOfOne ? ({ of: 'kinds', kinds: ['share'] } as const) : undefined;
+}
+
+/** `tira a VALE3`, `tira a VALE3 e bota a GGBR4` */
+function withoutRemoved(named: readonly string[], slots: readonly Slot[]): readonly string[] {
+  const tickers = new Set(named);
+  let isRemoved = true;
+  for (const slot of slots) {
+    if (slot.is === 'use' && slot.use === 'remove') isRemoved = true;
+    if (slot.is === 'use' && slot.use === 'add') isRemoved = false;
+    if (slot.is !== 'asset') continue;
+    const [ticker] = slot.tickers;
+    if (isRemoved) tickers.delete(ticker);
+    else tickers.add(ticker);
+  }
+  return [...tickers];
 }
 
 /** `tira os bancos` */

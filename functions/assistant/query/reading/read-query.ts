@@ -28,6 +28,8 @@ export interface QueryReader {
 export interface QueryReading {
   /** Undefined when the text says too little, or more than a query can. */
   readonly question: QuestionOf<'query'> | undefined;
+  /** The query before, of a follow-up that only names something unknown. */
+  readonly completed: Query | undefined;
   /** Words that were not understood, as normalized. */
   readonly unread: readonly string[];
   /** Whether every word of the text is part of the question. */
@@ -62,8 +64,7 @@ export function readQuery(
   const before = previousQuery(previous, thisYear) ?? (isAside ? asked[0] : undefined);
   const isAfterFunds = isOfFunds(before?.set);
   const written = correctTypos(normalizeText(text));
-  const isAfterOne = before?.set.of === 'named' && before.set.tickers.length === 1;
-  const plain = before === undefined ? written : followUpText(written, isAfterOne);
+  const plain = before === undefined ? written : followUpText(written, before);
   const slots = resolveReferences(readSlots(plain, { lexicon, today, isAfterFunds }), {
     before,
     earlier: distinctOf(asked, before),
@@ -77,7 +78,9 @@ export function readQuery(
   const set = readSet(rest);
   const period = readPeriod(rest, thisYear);
   const askedSet = set.set ?? before?.set;
-  const measures = readMeasures(rest, period, isOfFunds(askedSet));
+  const read = readMeasures(rest, period, isOfFunds(askedSet));
+  const isOfPayout = previous?.about === 'dividends' && read.measures.length === 0;
+  const measures = isOfPayout ? { ...read, isPayout: true } : read;
   const numbers = rest.flatMap((slot) =>
     slot.is === 'number' && (slot.unit === undefined || ['percent', 'reais'].includes(slot.unit))
       ? [slot]
@@ -106,10 +109,10 @@ export function readQuery(
   const named = set.set?.of === 'named' ? set.set.tickers : [];
   return {
     question: query && { about: 'query', query },
+    completed: namesOnlyUnknown(parts) ? before : undefined,
     unread,
     isComplete: query !== undefined && unread.length === 0 && !isUnclear && areNumbersRead,
-    isPayout:
-      measures.isPayout || (measures.measures.length === 0 && previous?.about === 'dividends'),
+    isPayout: measures.isPayout,
     years: slots.flatMap((slot) => {
       if (slot.is === 'year') return [String(slot.year)];
       return slot.is === 'use' && slot.use === 'lastYear' ? [slot.plain] : [];
@@ -132,9 +135,22 @@ function distinctOf(queries: readonly Query[], before: Query | undefined): reado
 function completes({ slots, set, measures }: ReadParts): boolean {
   if (set.set === undefined || hasUse(slots, 'reverse', 'remove', 'replace')) return true;
   const isOfOne = set.set.of === 'named' && set.set.tickers.length === 1;
+  // `qual dos dois rendeu mais` after a time that was said before.
+  if (measures.measures.length === 0 && hasUse(slots, 'pointer')) return true;
   const isMore = hasUse(slots, 'add') || (isOfOne && hasUse(slots, 'compare'));
   return isMore || (measures.measures.length === 0 && startsAsFollowUp(slots));
 }
+
+/** `e da guararapes`, `coloca a pepsi também`. */
+function namesOnlyUnknown({ slots, filters }: ReadParts): boolean {
+  const isTied = startsAsFollowUp(slots) || hasUse(slots, 'add', 'replace', 'compare');
+  const words = slots.filter((slot) => slot.is !== 'unread');
+  return (
+    isTied && filters.length === 0 && words.every((slot) => slot.is === 'use' && ties.has(slot.use))
+  );
+}
+
+const ties: ReadonlySet<string> = new Set(['follow', 'filler', 'add', 'replace', 'compare']);
 
 /** `só os 3 primeiros`. */
 function isBareLimit({ slots, set, measures, limit }: ReadParts): boolean {
