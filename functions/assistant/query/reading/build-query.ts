@@ -51,7 +51,8 @@ export function buildQuery(parts: ReadParts, before: Query | undefined): Query |
   const order = isSeveral ? orderOf(parts, before, set, first, filters) : undefined;
   if (order === undefined) {
     // More or less of one asset alone compares it with its past or with nothing.
-    if (!isSeveral && parts.measures.direction !== undefined) return undefined;
+    const isOfPointer = hasUse(slots, 'pointer');
+    if (!isSeveral && parts.measures.direction !== undefined && !isOfPointer) return undefined;
     return { ...base, op: 'values' };
   }
   const ordered = [order.measure, ...measures.filter((one) => one !== order.measure)];

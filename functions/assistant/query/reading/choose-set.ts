@@ -32,7 +32,7 @@ export function chooseSet(
     const shown = shownBefore(before);
     if (shown !== undefined) return shown;
   }
-  if (before !== undefined && (!(isRanking && isOfOne) || hasUse(slots, 'sector'))) {
+  if (before !== undefined && (!(isRanking && isOfOne) || hasUse(slots, 'sector', 'pointer'))) {
     return before.set;
   }
   const isOfMarket = measures.direction !== undefined && measures.measures.length > 0;
