@@ -168,11 +168,12 @@ function meantPart(
   const { quantity, ...others } = changes;
   const trade = only?.after;
   if (quantity === undefined || others.price !== undefined || more.length > 0) return changes;
-  if (trade?.price == null || trade.quantity === null || countsPapers.test(plain)) {
+  if (typeof trade?.price !== 'string' || countsPapers.test(plain)) {
     return changes;
   }
   const apart = (known: string) => Math.exp(Math.abs(Math.log(Number(quantity) / Number(known))));
-  const isPrice = apart(trade.price) < nearPrice && apart(trade.price) < apart(trade.quantity);
+  const isPrice =
+    apart(trade.price) < nearPrice && apart(trade.price) < apart(trade.quantity ?? quantity);
   return isPrice ? { ...others, price: quantity } : changes;
 }
 
