@@ -12,13 +12,11 @@ const perShare = /\bpor (?:acao|cota|papel)\b/;
 const leavesOut = /^(?:e )?sem (?!divid|ser |impost|taxa)/;
 
 /** Returns the text of a follow-up in words that stand alone, and one that begins with `e` for a correction. */
-export function followUpText(plain: string, { set, measures }: Query): string {
+export function followUpText(plain: string, { set, measures, period }: Query): string {
   const text = plain.replace(opening, 'e ');
   if (set.of !== 'named') return text.replace(leavesOut, 'tira ');
   if (set.tickers.length > 1) return text;
   const ofOne = text.replaceAll(sameAsset, 'dele');
-  if (measures.includes('lastDividend')) return ofOne.replace(perShare, 'ultimo dividendo');
-  return measures.includes('dividendYield') || measures.includes('dividendsPerShare')
-    ? ofOne.replace(perShare, 'dividendo por acao')
-    : ofOne;
+  const isOfPayout = measures.includes('dividendYield') || measures.includes('lastDividend');
+  return isOfPayout && period === 'now' ? ofOne.replace(perShare, 'ultimo dividendo') : ofOne;
 }
