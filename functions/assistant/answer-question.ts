@@ -307,7 +307,9 @@ async function answerByTopic(
       return answerTerms(await withTermLevel(dependencies, accountId, question));
     case 'received':
       return answerForAsset(question.ticker, (asset) =>
-        answerReceived(asset, question.quantity, today),
+        question.year === undefined
+          ? answerReceived(asset, question.quantity, today)
+          : answerDividendsOfYear(asset, question.year, today, question.quantity),
       );
     case 'worth':
       return answerForAsset(question.ticker, (asset) => answerWorth(asset, question.quantity));

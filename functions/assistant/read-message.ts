@@ -1,5 +1,5 @@
 import { longestQuestion } from '../../shared/contracts/assistant.ts';
-import type { Question } from './domain/question.ts';
+import { tickersOf, type Question } from './domain/question.ts';
 import { knownNames, type AssetLexicon } from './lexicon/asset-lexicon.ts';
 import { nameAssets } from './lexicon/name-assets.ts';
 import { readQueries } from './query/reading/read-queries.ts';
@@ -38,11 +38,19 @@ export function readMessage(
   const [first] = questions;
   if (isDistress(first) || first.about === 'inheritance') return questions;
   const text = message.slice(0, longestQuestion);
-  const queries = readQueries(text, questions, { lexicon, previous: previous?.question, today });
+  const queries = readQueries(text, questions, {
+    lexicon,
+    previous: previous?.question,
+    earlier: previous?.earlier ?? [],
+    today,
+  });
   if (isRefusedQuestion(first)) return queries ?? questions;
   if (first.about === 'calculate') return questions;
   const trade = readTradeTurn(text, previous, reader, first.about === 'unknown');
-  if (trade !== undefined) return [trade];
+  // `troca VALE3 por GGBR4` in a comparison.
+  const isOfCompared = previous !== undefined && tickersOf(previous.question).length > 1;
+  const swaps = trade?.about === 'change-trade' && isOfCompared && queries !== undefined;
+  if (trade !== undefined && !swaps) return [trade];
   const plain = normalizeText(text);
   if (/\d/.test(plain) && taxOfSale.test(plain)) return [{ about: 'taxes' }];
   return queries ?? questions;

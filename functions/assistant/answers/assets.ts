@@ -367,6 +367,7 @@ export function answerDividendsOfYear(
   asset: AssetData,
   year: number | 'this' | 'last',
   today: string,
+  quantity?: Big,
 ): Paragraphs {
   const { symbol } = asset;
   const thisYear = Number(today.slice(0, 4));
@@ -393,6 +394,11 @@ export function answerDividendsOfYear(
   const count = calculatedValue(String(paid.length), 'pagamentos com data nesse ano');
   return [
     sourcedText`Em ${userValue(yearText)}, ${when}, ${wrapName(symbol)} pagou ${calculatedValue(formatAmountPerShare(sum.toNumber()), 'soma dos proventos pagos nesse ano')} por ${wrapName(unitNames(asset).one)}, antes de impostos, em ${count} ${wrapWords(paid.length === 1 ? 'pagamento' : 'pagamentos')}.`,
+    ...(quantity === undefined
+      ? []
+      : [
+          sourcedText`Quem teve ${userValue(plainNumber(quantity))} de ${wrapName(symbol)} em todos eles recebeu ${calculatedValue(formatInReais(sum.times(quantity)), 'quantidade multiplicada pelos proventos pagos nesse ano')}.`,
+        ]),
     sourcedText`Pagamentos passados não garantem os próximos.`,
   ];
 }

@@ -94,6 +94,8 @@ const messagesChange = z.discriminatedUnion('of', [
 export type MessagesChange = z.infer<typeof messagesChange>;
 
 /** How far back a price change is calculated: a number of days, or from the beginning of this year. */
+/** A calendar year, the current or the previous one. */
+const dividendYear = z.union([z.int(), z.enum(['this', 'last'])]);
 const span = z.union([
   z.object({ days: z.int().check(z.minimum(1), z.maximum(400)) }),
   /** `longer`: beyond the range of our sources. */
@@ -245,7 +247,12 @@ export const questionSchema = z.discriminatedUnion('about', [
     inflation: z.optional(decimal),
   }),
   /** The payments of a quantity of an asset in a year. */
-  z.object({ about: z.literal('received'), ticker, quantity: decimal }),
+  z.object({
+    about: z.literal('received'),
+    ticker,
+    quantity: decimal,
+    year: z.optional(dividendYear),
+  }),
   /** The cost of a quantity of an asset at the current price. */
   z.object({ about: z.literal('worth'), ticker, quantity: decimal }),
   /** How many of an asset an amount buys. */
@@ -271,7 +278,7 @@ export const questionSchema = z.discriminatedUnion('about', [
   z.object({
     about: z.literal('dividends'),
     ticker,
-    year: z.optional(z.union([z.int(), z.enum(['this', 'last'])])),
+    year: z.optional(dividendYear),
   }),
   z.object({ about: z.literal('indicators'), ticker, indicators: z.readonly(z.array(indicator)) }),
   z.object({

@@ -69,11 +69,12 @@ export function orderOf({ op, order, measures }: Query): Query['order'] {
 export function evaluateQuery(query: Query, table: FactTable): QueryResult {
   const order = orderOf(query);
   const measures = [...new Set([...(order ? [order.measure] : []), ...query.measures])];
-  const { assets, unknown, withoutTrade } = selectAssets(query.set, table);
   const period = comparedPeriod(query.period);
   const periods = shownPeriods(query);
   const factOf = ({ ticker }: FactAsset, measure: MeasureName, of: FactPeriod) =>
     table.fact(ticker, measure, of);
+  const { assets: all, unknown, withoutTrade } = selectAssets(query.set, table);
+  const assets = firstOfSet(query, all, (asset, measure) => factOf(asset, measure, period)?.value);
 
   const needed = [
     ...(query.op === 'rank' && order ? [{ measure: order.measure, period }] : []),
@@ -144,9 +145,30 @@ export function evaluateQuery(query: Query, table: FactTable): QueryResult {
   };
 }
 
-function passes({ above, below }: QueryFilter, fact: Fact | undefined): boolean {
-  if (fact === undefined) return false;
-  return (above === undefined || fact.value > above) && (below === undefined || fact.value < below);
+/** Returns the assets that an earlier ranking showed; all without one. */
+function firstOfSet(
+  { set, filters }: Query,
+  assets: readonly FactAsset[],
+  valueOf: (asset: FactAsset, measure: MeasureName) => number | undefined,
+): readonly FactAsset[] {
+  const first = set.of === 'named' ? undefined : set.first;
+  if (first === undefined) return assets;
+  const { measure, direction, count } = first;
+  const ranked = assets.filter(
+    (asset) =>
+      valueOf(asset, measure) !== undefined &&
+      filters.every((filter) => isWithin(filter, valueOf(asset, filter.measure))),
+  );
+  return sortAssets(ranked, (asset) => valueOf(asset, measure), direction).slice(0, count);
+}
+
+function isWithin({ above, below }: QueryFilter, value: number | undefined): boolean {
+  if (value === undefined) return false;
+  return (above === undefined || value > above) && (below === undefined || value < below);
+}
+
+function passes(filter: QueryFilter, fact: Fact | undefined): boolean {
+  return isWithin(filter, fact?.value);
 }
 
 /** Equal values stay in the order of the set, and missing ones are last. */

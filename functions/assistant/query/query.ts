@@ -13,6 +13,24 @@ const measure = z.enum(measureNames);
 const year = z.int().check(z.minimum(1990), z.maximum(2100));
 
 export const maxNamed = 12;
+const maxGroups = 6;
+
+const groupNames = z.optional(
+  z.readonly(z.array(z.enum(assetGroupNames)).check(z.minLength(1), z.maxLength(maxGroups))),
+);
+/** Restrictions of a set without names. */
+const restrictions = {
+  /** Left out. */
+  except: groupNames,
+  /** Only the first of an earlier ranking. */
+  first: z.optional(
+    z.object({
+      measure,
+      direction: z.enum(['highest', 'lowest']),
+      count: z.int().check(z.minimum(1), z.maximum(20)),
+    }),
+  ),
+};
 
 /** The assets that are looked at. */
 const set = z.discriminatedUnion('of', [
@@ -22,8 +40,18 @@ const set = z.discriminatedUnion('of', [
     tickers: z.readonly(z.array(ticker).check(z.minLength(1), z.maxLength(maxNamed))),
   }),
   /** All of a kind or of several, without restriction for an empty list. */
-  z.object({ of: z.literal('kinds'), kinds: z.readonly(z.array(z.enum(assetKinds))) }),
-  z.object({ of: z.literal('group'), group: z.enum(assetGroupNames) }),
+  z.object({
+    of: z.literal('kinds'),
+    kinds: z.readonly(z.array(z.enum(assetKinds))),
+    ...restrictions,
+  }),
+  z.object({
+    of: z.literal('group'),
+    group: z.enum(assetGroupNames),
+    /** Others of the same kind, looked at together with it. */
+    also: groupNames,
+    ...restrictions,
+  }),
 ]);
 export type AssetSet = z.infer<typeof set>;
 

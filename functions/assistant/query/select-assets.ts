@@ -21,10 +21,15 @@ export function selectAssets(set: AssetSet, table: FactTable): SelectedAssets {
       withoutTrade: [],
     };
   }
-  const candidates =
+  const except = new Set<string>(set.except);
+  const wanted = set.of === 'group' ? new Set<string>([set.group, ...(set.also ?? [])]) : undefined;
+  const isOfSet = ({ groups, kind }: FactAsset) =>
     set.of === 'group'
-      ? table.assets.filter(({ groups }) => groups.includes(set.group))
-      : table.assets.filter(({ kind }) => set.kinds.length === 0 || set.kinds.includes(kind));
+      ? groups.some((group) => wanted?.has(group))
+      : set.kinds.length === 0 || set.kinds.includes(kind);
+  const candidates = table.assets.filter(
+    (asset) => isOfSet(asset) && !asset.groups.some((group) => except.has(group)),
+  );
   const companies = oncePerCompany(candidates);
   const isTraded = ({ ticker }: FactAsset) => table.fact(ticker, 'volume', 'now')?.value !== 0;
   return {

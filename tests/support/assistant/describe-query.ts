@@ -12,10 +12,20 @@ export function describeQuestion(question: Question | undefined): string {
     set.of === 'named'
       ? set.tickers.join(' ')
       : set.of === 'group'
-        ? set.group
+        ? [set.group, ...(set.also ?? [])].join(' and ')
         : `all ${set.kinds.join(' ')}`;
+  const restrictions =
+    set.of === 'named'
+      ? []
+      : [
+          ...(set.except === undefined ? [] : [`except ${set.except.join(' ')}`]),
+          ...(set.first === undefined
+            ? []
+            : [`of the ${set.first.count} ${set.first.direction} ${set.first.measure}`]),
+        ];
   return [
     `${op} of ${assets.trim()}: ${measures.join(' ')}`,
+    ...restrictions,
     ...(period === 'now'
       ? []
       : ['year' in period ? `in ${period.year}` : `${period.from}-${period.to}`]),

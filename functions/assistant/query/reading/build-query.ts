@@ -51,11 +51,14 @@ export function buildQuery(parts: ReadParts, before: Query | undefined): Query |
   const order = isSeveral ? orderOf(parts, before, set, first, filters) : undefined;
   if (order === undefined) {
     // More or less of one asset alone compares it with its past or with nothing.
-    if (!isSeveral && parts.measures.direction !== undefined) return undefined;
+    const isOfPointer = hasUse(slots, 'pointer');
+    if (!isSeveral && parts.measures.direction !== undefined && !isOfPointer) return undefined;
     return { ...base, op: 'values' };
   }
   const ordered = [order.measure, ...measures.filter((one) => one !== order.measure)];
-  const asked = parts.limit ?? (parts.set.set === undefined ? before?.limit : undefined);
+  const isOfShown = set.of !== 'named' && set.first !== undefined;
+  const keepsLimit = (parts.set.set === undefined || hasUse(slots, 'remove')) && !isOfShown;
+  const asked = parts.limit ?? (keepsLimit ? before?.limit : undefined);
   // `das 3 qual a menor`: all of them are looked at.
   const isAll = set.of === 'named' && (asked ?? 0) >= set.tickers.length;
   const limit = isAll ? undefined : asked;
@@ -86,11 +89,22 @@ function periodOf({ period, measures }: ReadParts, before: Query | undefined): Q
   return period.period ?? (period.span === undefined ? (before?.period ?? 'now') : 'now');
 }
 
-function filtersOf({ filters, set }: ReadParts, before: Query | undefined): readonly QueryFilter[] {
+function filtersOf(
+  { filters: read, set, slots }: ReadParts,
+  before: Query | undefined,
+): readonly QueryFilter[] {
+  const filters = hasUse(slots, 'remove') ? read.map(inverted) : read;
   const isOtherNamed = set.set?.of === 'named';
   const kept = isOtherNamed ? [] : (before?.filters ?? []);
   const own = new Set(filters.map(({ measure }) => measure));
   return [...kept.filter(({ measure }) => !own.has(measure)), ...filters].slice(-4);
+}
+
+/** `tira os que têm P/VP acima de 1` keeps those below. */
+function inverted(filter: QueryFilter): QueryFilter {
+  const { measure, above, below } = filter;
+  if (above !== undefined && below !== undefined) return filter;
+  return above === undefined ? { measure, above: below } : { measure, below: above };
 }
 
 /** No figure of ours says a price or its change in a past year. */
@@ -115,6 +129,13 @@ function orderOf(
   const previous = before?.order;
   if (hasUse(slots, 'reverse') && previous !== undefined) {
     return { ...previous, direction: opposite(previous.direction) };
+  }
+  // The largest loss is the lowest result.
+  const isOfLosses = ownFilters.some(
+    ({ measure, below }) => measure === 'netIncome' && below === 0,
+  );
+  if (isOfLosses && own.length === 0 && direction !== undefined && !hasUse(slots, 'remove')) {
+    return { measure: 'netIncome', direction: opposite(direction) };
   }
   const measure =
     ordered ?? own[0] ?? (before === undefined ? first : (previous?.measure ?? first));

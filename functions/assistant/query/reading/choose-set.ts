@@ -1,11 +1,26 @@
+import type { AssetGroupName } from '../../../market/facts/asset-groups.ts';
 import { maxNamed, type AssetSet, type Query } from '../query.ts';
+import type { Slot } from './slots.ts';
 import { hasUse, startsAsFollowUp, type ReadParts } from './question-parts.ts';
 
 /** Returns the set of the question, that of the previous one, or all shares for a ranking. */
-export function chooseSet({ slots, set: { set }, measures }: ReadParts, before: Query | undefined) {
+export function chooseSet(
+  { slots, set: { set }, measures, limit }: ReadParts,
+  before: Query | undefined,
+): AssetSet | undefined {
   const named = before?.set.of === 'named' ? before.set.tickers : undefined;
+  if (set?.of === 'group' && hasUse(slots, 'remove')) {
+    return before && withoutGroups(before.set, [set.group, ...(set.also ?? [])]);
+  }
   if (set?.of === 'named' && named !== undefined) {
-    if (hasUse(slots, 'remove')) return namedSet(named.filter((one) => !set.tickers.includes(one)));
+    const [old, other] = set.tickers;
+    if (hasUse(slots, 'replace') && old !== undefined && other !== undefined) {
+      const isKnown = named.includes(old);
+      return namedSet(
+        named.map((one) => (one === (isKnown ? old : other) ? (isKnown ? other : old) : one)),
+      );
+    }
+    if (hasUse(slots, 'remove')) return namedSet(withoutRemoved(named, slots));
     const isMore = hasUse(slots, 'add') || (named.length > 1 && startsAsFollowUp(slots));
     const comparesWith = hasUse(slots, 'compare') && set.tickers.length === 1;
     if (isMore || comparesWith) return namedSet([...new Set([...named, ...set.tickers])]);
@@ -13,11 +28,48 @@ export function chooseSet({ slots, set: { set }, measures }: ReadParts, before: 
   if (set !== undefined) return set;
   const isRanking = measures.direction !== undefined || hasUse(slots, 'which');
   const isOfOne = named?.length === 1;
-  if (before !== undefined && (!(isRanking && isOfOne) || hasUse(slots, 'sector'))) {
+  if (before !== undefined && limit === undefined && hasUse(slots, 'pointer')) {
+    const shown = shownBefore(before);
+    if (shown !== undefined) return shown;
+  }
+  if (before !== undefined && (!(isRanking && isOfOne) || hasUse(slots, 'sector', 'pointer'))) {
     return before.set;
   }
   const isOfMarket = measures.direction !== undefined && measures.measures.length > 0;
   return isOfMarket && !isOfOne ? ({ of: 'kinds', kinds: ['share'] } as const) : undefined;
+}
+
+/** `tira a VALE3`, `tira a VALE3 e bota a GGBR4` */
+function withoutRemoved(named: readonly string[], slots: readonly Slot[]): readonly string[] {
+  const tickers = new Set(named);
+  let isRemoved = true;
+  for (const slot of slots) {
+    if (slot.is === 'use' && slot.use === 'remove') isRemoved = true;
+    if (slot.is === 'use' && slot.use === 'add') isRemoved = false;
+    if (slot.is !== 'asset') continue;
+    const [ticker] = slot.tickers;
+    if (isRemoved) tickers.delete(ticker);
+    else tickers.add(ticker);
+  }
+  return [...tickers];
+}
+
+/** `tira os bancos` */
+function withoutGroups(
+  set: AssetSet,
+  groups: readonly [AssetGroupName, ...AssetGroupName[]],
+): AssetSet | undefined {
+  if (set.of === 'named') return undefined;
+  const except = [...new Set([...(set.except ?? []), ...groups])];
+  return { ...set, except: except.slice(-maxGroups) };
+}
+
+const maxGroups = 6;
+
+/** `dessas qual tem o menor P/L` after the ten largest. */
+function shownBefore({ set, order, limit }: Query): AssetSet | undefined {
+  if (set.of === 'named' || order === undefined || limit === undefined) return undefined;
+  return { ...set, first: { ...order, count: limit } };
 }
 
 function namedSet(tickers: readonly string[]): AssetSet | undefined {

@@ -47,15 +47,17 @@ export function readQueries(
   const parts = splitIntoQuestions(text.slice(0, longestQuestion), reader);
   if (parts.length > maxParts) return undefined;
   const questions: Question[] = [];
-  let { previous } = reader;
+  let { previous, earlier = [] } = reader;
   for (const part of parts) {
-    const reading = readQuery(part, { ...reader, previous });
+    const reading = readQuery(part, { ...reader, previous, earlier });
     const question = questionOf(reading);
     if (question === undefined) {
       if (isSmallTalk(reading)) continue;
-      return partlyRead(readQuery(text, reader), others);
+      const whole = readQuery(text, reader);
+      return withUnknownName(whole, others) ?? partlyRead(whole, others);
     }
     questions.push(question);
+    earlier = previous === undefined ? earlier : [previous, ...earlier];
     previous = question;
   }
   const distinct = new Map(questions.map((question) => [JSON.stringify(question), question]));
@@ -87,6 +89,17 @@ function questionOf(reading: QueryReading): Question | undefined {
 /** `bom dia! tudo bem?` before a question. */
 function isSmallTalk({ unread, namesSet, namesMeasure }: QueryReading): boolean {
   return unread.length === 0 && !namesSet && !namesMeasure;
+}
+
+/** `e da guararapes`, `coloca a pepsi`: the figures before, and the name that is not known. */
+function withUnknownName(
+  reading: QueryReading,
+  [other, ...more]: Questions,
+): Questions | undefined {
+  const { completed, unread } = reading;
+  if (other.about !== 'unknown' || more.length > 0 || completed === undefined) return undefined;
+  const isName = unread.length > 0 && unread.length < 3 && unread.every((word) => word.length > 3);
+  return isName ? [{ about: 'query', query: completed, ...unreadField(unread) }] : undefined;
 }
 
 /** A card of a price or of usual ratios would hide that words were not read. */

@@ -4,8 +4,11 @@ import { correctionStart } from '../../reading/dialogue/follow-up-words.ts';
 import { correctTypos } from '../../reading/typos.ts';
 import { normalizeText } from '../../text/normalize-text.ts';
 import { buildQuery } from './build-query.ts';
+import type { Query } from '../query.ts';
+import { followUpText } from './follow-up-text.ts';
 import { previousQuery } from './previous-query.ts';
 import { hasUse, startsAsFollowUp, type ReadParts } from './question-parts.ts';
+import { resolveReferences } from './resolve-references.ts';
 import { readFilters } from './read-filters.ts';
 import { readMeasures } from './read-measures.ts';
 import { readPeriod } from './read-periods.ts';
@@ -17,6 +20,8 @@ export interface QueryReader {
   readonly lexicon: AssetLexicon;
   /** The question before, which this one may complete. */
   readonly previous: Question | undefined;
+  /** Questions before that one, newest first. */
+  readonly earlier?: readonly Question[];
   /** ISO 8601 day in São Paulo. */
   readonly today: string;
 }
@@ -24,6 +29,8 @@ export interface QueryReader {
 export interface QueryReading {
   /** Undefined when the text says too little, or more than a query can. */
   readonly question: QuestionOf<'query'> | undefined;
+  /** The query before, of a follow-up that only names something unknown. */
+  readonly completed: Query | undefined;
   /** Words that were not understood, as normalized. */
   readonly unread: readonly string[];
   /** Whether every word of the text is part of the question. */
@@ -40,18 +47,30 @@ export interface QueryReading {
   readonly otherClasses: readonly string[];
 }
 
+/** Questions on the side, after which a follow-up may still mean the figures before. */
+const asides: ReadonlySet<Question['about']> = new Set(['macro', 'session', 'taxes', 'rate']);
+
 const largestLimit = 20;
 const maxUnread = 5;
 const longestUnread = 40;
 
 /** Reads a question about figures by its words, in any order. */
-export function readQuery(text: string, { lexicon, previous, today }: QueryReader): QueryReading {
+export function readQuery(
+  text: string,
+  { lexicon, previous, earlier = [], today }: QueryReader,
+): QueryReading {
   const thisYear = Number(today.slice(0, 4));
-  const before = previousQuery(previous, thisYear);
+  const asked = earlier.flatMap((one) => previousQuery(one, thisYear) ?? []);
+  const isAside = previous !== undefined && asides.has(previous.about);
+  const before = previousQuery(previous, thisYear) ?? (isAside ? asked[0] : undefined);
   const isAfterFunds = isOfFunds(before?.set);
-  const typed = correctTypos(normalizeText(text));
-  const plain = previous === undefined ? typed : correctedSubject(typed);
-  const slots = readSlots(plain, { lexicon, today, isAfterFunds });
+  const written = correctTypos(normalizeText(text));
+  const plain = before === undefined ? written : followUpText(correctedSubject(written), before);
+  const slots = resolveReferences(readSlots(plain, { lexicon, today, isAfterFunds }), {
+    before,
+    earlier: distinctOf(asked, before),
+    thisYear,
+  });
   const unread = slots.flatMap((slot) => {
     if (slot.is === 'unread') return [slot.written];
     return slot.is === 'use' && slot.use === 'outside' ? [slot.plain] : [];
@@ -60,7 +79,9 @@ export function readQuery(text: string, { lexicon, previous, today }: QueryReade
   const set = readSet(rest);
   const period = readPeriod(rest, thisYear);
   const askedSet = set.set ?? before?.set;
-  const measures = readMeasures(rest, period, isOfFunds(askedSet));
+  const read = readMeasures(rest, period, isOfFunds(askedSet));
+  const isOfPayout = previous?.about === 'dividends' && read.measures.length === 0;
+  const measures = isOfPayout ? { ...read, isPayout: true } : read;
   const numbers = rest.flatMap((slot) =>
     slot.is === 'number' && (slot.unit === undefined || ['percent', 'reais'].includes(slot.unit))
       ? [slot]
@@ -77,7 +98,7 @@ export function readQuery(text: string, { lexicon, previous, today }: QueryReade
   const base = completes(parts) ? before : undefined;
   const needsBase =
     (set.set === undefined && hasUse(rest, 'pointer')) ||
-    hasUse(rest, 'reverse', 'remove') ||
+    hasUse(rest, 'reverse', 'remove', 'replace') ||
     isBareLimit(parts);
   // `e a vale?` after a question of another kind asks the same of it.
   const isOfOther =
@@ -89,10 +110,10 @@ export function readQuery(text: string, { lexicon, previous, today }: QueryReade
   const named = set.set?.of === 'named' ? set.set.tickers : [];
   return {
     question: query && { about: 'query', query },
+    completed: namesOnlyUnknown(parts) ? before : undefined,
     unread,
     isComplete: query !== undefined && unread.length === 0 && !isUnclear && areNumbersRead,
-    isPayout:
-      measures.isPayout || (measures.measures.length === 0 && previous?.about === 'dividends'),
+    isPayout: measures.isPayout,
     years: slots.flatMap((slot) => {
       if (slot.is === 'year') return [String(slot.year)];
       return slot.is === 'use' && slot.use === 'lastYear' ? [slot.plain] : [];
@@ -109,13 +130,33 @@ function correctedSubject(plain: string): string {
   return plain.replace(correctionStart, (start) => (start.startsWith('melhor') ? start : 'e '));
 }
 
+/** A question without an answer of its own repeats the one before as context. */
+function distinctOf(queries: readonly Query[], before: Query | undefined): readonly Query[] {
+  const known = new Map(queries.map((query) => [JSON.stringify(query), query]));
+  known.delete(JSON.stringify(before));
+  return [...known.values()];
+}
+
 /** Returns whether a text may leave something out that the question before says. */
 function completes({ slots, set, measures }: ReadParts): boolean {
-  if (set.set === undefined || hasUse(slots, 'reverse', 'remove')) return true;
+  if (set.set === undefined || hasUse(slots, 'reverse', 'remove', 'replace')) return true;
   const isOfOne = set.set.of === 'named' && set.set.tickers.length === 1;
+  // `qual dos dois rendeu mais` after a time that was said before.
+  if (measures.measures.length === 0 && hasUse(slots, 'pointer')) return true;
   const isMore = hasUse(slots, 'add') || (isOfOne && hasUse(slots, 'compare'));
   return isMore || (measures.measures.length === 0 && startsAsFollowUp(slots));
 }
+
+/** `e da guararapes`, `coloca a pepsi também`. */
+function namesOnlyUnknown({ slots, filters }: ReadParts): boolean {
+  const isTied = startsAsFollowUp(slots) || hasUse(slots, 'add', 'replace', 'compare');
+  const words = slots.filter((slot) => slot.is !== 'unread');
+  return (
+    isTied && filters.length === 0 && words.every((slot) => slot.is === 'use' && ties.has(slot.use))
+  );
+}
+
+const ties: ReadonlySet<string> = new Set(['follow', 'filler', 'add', 'replace', 'compare']);
 
 /** `só os 3 primeiros`. */
 function isBareLimit({ slots, set, measures, limit }: ReadParts): boolean {

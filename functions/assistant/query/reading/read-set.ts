@@ -1,4 +1,4 @@
-import { assetGroups } from '../../../market/facts/asset-groups.ts';
+import { assetGroups, type AssetGroupName } from '../../../market/facts/asset-groups.ts';
 import type { AssetKind } from '../../../market/facts/fact-table.ts';
 import { maxNamed, type AssetSet } from '../query.ts';
 import type { Slot } from './slots.ts';
@@ -8,11 +8,15 @@ export interface ReadSet {
   readonly set?: AssetSet;
   /** Other classes of the named companies, such as `PETR3` beside `PETR4`. */
   readonly otherClasses: readonly string[];
-  /** Several groups, of which a query has one. */
+  /** Groups of several kinds, of which a query has one. */
   readonly isUnclear: boolean;
 }
 
 const fundLetters = /11$/;
+
+function kindOfGroup(group: AssetGroupName): AssetKind | undefined {
+  return assetGroups.find(({ name }) => name === group)?.kind;
+}
 
 export function readSet(slots: readonly Slot[]): ReadSet {
   const assets = slots.flatMap((slot) => (slot.is === 'asset' ? [slot.tickers] : []));
@@ -28,12 +32,13 @@ export function readSet(slots: readonly Slot[]): ReadSet {
   }
   const [group, ...others] = groups;
   if (group !== undefined) {
-    const { kind } = assetGroups.find(({ name }) => name === group) ?? {};
+    const kind = kindOfGroup(group);
     const isOtherKind = kinds.some((one) => one !== 'any' && one !== kind);
+    const isMixed = others.some((other) => kindOfGroup(other) !== kind);
     return {
-      set: { of: 'group', group },
+      set: { of: 'group', group, ...(others.length === 0 ? {} : { also: others.slice(0, 5) }) },
       otherClasses: [],
-      isUnclear: others.length > 0 || isOtherKind,
+      isUnclear: isMixed || isOtherKind,
     };
   }
   if (kinds.length > 0) {
@@ -54,5 +59,5 @@ export function isOfFunds(set: AssetSet | undefined): boolean {
   if (set === undefined) return false;
   if (set.of === 'kinds') return set.kinds.length === 1 && set.kinds[0] === 'fund';
   if (set.of === 'named') return set.tickers.every((ticker) => fundLetters.test(ticker));
-  return assetGroups.find(({ name }) => name === set.group)?.kind === 'fund';
+  return kindOfGroup(set.group) === 'fund';
 }

@@ -1,5 +1,6 @@
 import { findIndicators } from '../../domain/indicators.ts';
 import type { Question } from '../../domain/question.ts';
+import { readNumbers } from '../calculations/read-numbers.ts';
 import { isRefusedQuestion } from '../question-topics.ts';
 import { readQuestion } from '../read-question.ts';
 import patterns from '../question-patterns.data.json' with { type: 'json' };
@@ -11,13 +12,49 @@ export function quantityQuestion(
   rest: string,
   current: Question,
   known: readonly string[],
+  before: Question,
 ): Question | undefined {
+  const received = receivedFromPayout(plain, known, before);
+  if (received !== undefined) return received;
   if (plain.search(pointers) < 0 && current.about !== 'unknown') return undefined;
   const about = readQuestion(`${removePointers(rest)} ${known.join(' ')}`);
   return about.about === 'received' || about.about === 'affordable' || about.about === 'worth'
     ? about
     : undefined;
 }
+
+const holds = /\b(?:t(?:inha|enho|ivesse|iver|endo)|com|possu\w+|comprei|recebi\w*)\b/;
+
+/** `eu tinha 1200 dela, dá quanto` after the dividends of an asset. */
+function receivedFromPayout(
+  plain: string,
+  [ticker]: readonly string[],
+  before: Question,
+): Question | undefined {
+  const isPayout =
+    before.about === 'dividends' ||
+    (before.about === 'query' && before.query.measures.some((measure) => payouts.has(measure)));
+  if (!isPayout || ticker === undefined || !holds.test(plain)) return undefined;
+  const [number, ...others] = readNumbers(plain);
+  if (number === undefined || others.length > 0 || number.per !== undefined) return undefined;
+  const isQuantity = number.unit === 'papers' || number.unit === 'nothing';
+  const isYear = number.value.gte(1990) && number.value.lte(2100);
+  if (!isQuantity || number.value.lt(1) || (isYear && number.unit !== 'papers')) return undefined;
+  const year =
+    before.about === 'dividends'
+      ? before.year
+      : before.about === 'query' && before.query.period !== 'now' && 'year' in before.query.period
+        ? before.query.period.year
+        : undefined;
+  return {
+    about: 'received',
+    ticker,
+    quantity: number.value,
+    ...(year === undefined ? {} : { year }),
+  };
+}
+
+const payouts: ReadonlySet<string> = new Set(['dividendsPerShare', 'lastDividend']);
 
 export const asksBarePrice = new RegExp(patterns.asksBarePrice);
 

@@ -1,4 +1,4 @@
-import type Big from 'big.js';
+import Big from 'big.js';
 import { maxCompared, type Question, type QuestionOf, type Term } from '../../domain/question.ts';
 import { normalizeText } from '../../text/normalize-text.ts';
 import { roundToCentavos } from '../read-alert.ts';
@@ -10,7 +10,7 @@ import { rateBefore, rateField, supposedRates } from './rates.ts';
 
 /** Returns the same question with another term, rate or amount. */
 export function changedNumbers(written: string, before: Question, said = ''): Question | undefined {
-  const words = writeTerms(written);
+  const words = writeTerms(withPercent(written, before));
   const numbers = readNumbers(words);
   const named = readTerm(words);
   if (named === 'unread' && 'months' in before) {
@@ -66,6 +66,20 @@ export function changedNumbers(written: string, before: Question, said = ''): Qu
       ...termFields(term),
       ...(rate === undefined ? {} : { rates: [...before.rates, rate].slice(-maxCompared) }),
       ...amountFields(words, before, amount),
+    };
+  }
+  if (before.about === 'target-sum' && amount !== undefined && hasSaved.test(words)) {
+    return {
+      about: 'calculate',
+      program: {
+        of: 'goal',
+        solves: 'monthly',
+        targetInReais: before.targetInReais,
+        initialInReais: amount.value,
+        monthlyInReais: Big(0),
+        months: months ?? before.months,
+        rate: rate ?? before.rate,
+      },
     };
   }
   if (before.about === 'target-sum') {
@@ -125,6 +139,25 @@ export function changedNumbers(written: string, before: Question, said = ''): Qu
       : { about: 'history', ticker: before.ticker, span: spanOfTerm(term) };
   }
   return undefined;
+}
+
+const hasSaved =
+  /\bja (?:t(?:enho|iver|ivesse|endo)|guardei|juntei|comec\w+)\b|\b(?:guardad|juntad)[oa]s?\b|\b(?:comecando|partindo) (?:com|de)\b/;
+
+const largestBareRate = 40;
+/** `a 11,5`, `uma LCI de 11`: a rate without its sign, where every sum is far larger. */
+const bareRate =
+  /\b(?:a|de|rendendo|pagando|taxa de|juros de) (\d{1,2}(?:[.,]\d{1,2})?)(?![\d.,]|\s?(?:%|mil\b|k\b|mi\b|anos?\b|mes(?:es)?\b|reais\b|x\b|vezes\b|por cento|dias?\b))/;
+const namesRate =
+  /\b(?:lci|lca|cdb|cri|cra|tesouro|prefixad[oa]|taxa|juros?|rend\w+|pagando)\b|\d[.,]\d/;
+
+function withPercent(written: string, before: Question): string {
+  const [matched, number = ''] = bareRate.exec(written) ?? [];
+  if (matched === undefined || rateBefore(before) === undefined || !namesRate.test(written)) {
+    return written;
+  }
+  if (Number(number.replace(',', '.')) > largestBareRate) return written;
+  return written.replace(matched, `${matched}%`);
 }
 
 /** `e por 20?`: a number without a unit in the position of a term. */

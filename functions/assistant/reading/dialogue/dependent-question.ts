@@ -56,6 +56,10 @@ function isIndependent({ about }: Question): boolean {
   );
 }
 
+const sums: ReadonlySet<Question['about']> = new Set(['income', 'received', 'worth', 'affordable']);
+const asksSum =
+  /^(?:(?:e|isso|entao|tudo|no total) )*(?:d[ao]|fica|sai|custa|quanto|seria)\b.{0,30}\b(?:dinheiro|reais|grana|total|tudo)\b/;
+
 /** No words but an asset's, and those beside it. */
 const onlyAsset = /^(?:(?:[aoe]|[ao]s|d[aoe]s?|n[ao]|em|eu|quis dizer|quero|era|foi|eh) ?)*\W*$/;
 
@@ -99,6 +103,8 @@ export function dependentQuestion(
     return asksBarePrice.test(rest) ? { about: 'asset', ticker: only } : undefined;
   }
   if (isIndependent(current)) return undefined;
+  // `isso dá quanto em dinheiro?` asks for the amount that the answer had.
+  if (current.about === 'unknown' && sums.has(before.about) && asksSum.test(rest)) return before;
 
   const edition = readOtherEdition(plain, current, before) ?? macroFollowUp(rest, current, before);
   if (edition !== undefined) return edition;
@@ -118,7 +124,7 @@ export function dependentQuestion(
   }
   const counted =
     tickers.length === 0 && previousTickers.length === 1
-      ? quantityQuestion(plain, rest, current, previousTickers)
+      ? quantityQuestion(plain, rest, current, previousTickers, before)
       : undefined;
   if (counted !== undefined) return counted;
   const recalculation = dependsOnPrevious ? changedNumbers(words, before, previousText) : undefined;

@@ -20,7 +20,7 @@ import {
 
 /** Words around the parts of a trade; a reply has no others. */
 const fillers =
-  /\b(?:a|ao|o|os|as|um|uns|umas|por|foi|foram|fui|era|eram|e|eh|sao|de|do|da|d[ao]s|no|na|em|com|sem|r|reais|real|cada|uma?|acao|acoes|cotas?|papel|papeis|unidades?|preco|quantidade|valor|total|todo|so|somente|na verdade|verdade|alias|ah|opa|desculpa|errei|corrige|corrija|corrigir|muda|mude|mudar|troca|troque|para|pra|sim|nao|mas|comprei|vendi|compra|venda|paguei|saiu|dia|mil|k|taxas?|corretagem|sei la|acho|que|tambem|os|dessa|essa|esse|quis dizer|ali|ops|perai|tem|deu|unidade)\b/g;
+  /\b(?:a|ao|o|os|as|um|uns|umas|por|foi|foram|fui|era|eram|e|eh|sao|de|do|da|d[ao]s|no|na|em|com|sem|r|reais|real|cada|uma?|acao|acoes|cotas?|papel|papeis|unidades?|preco|quantidade|valor|total|todo|so|somente|na verdade|verdade|alias|ah|opa|desculpa|errei|eita|putz|vixe|errado|digitei|corrige|corrija|corrigir|muda|mude|mudar|troca|troque|para|pra|sim|nao|mas|comprei|vendi|compra|venda|paguei|saiu|dia|mil|k|taxas?|corretagem|sei la|acho|que|tambem|os|dessa|essa|esse|quis dizer|ali|ops|perai|tem|deu|unidade)\b/g;
 
 /** What a reply says beside the parts of a trade; empty for a reply that says nothing else. */
 function otherWords(rest: string): string {
@@ -145,11 +145,36 @@ function withCorrection(
 ): TradeQuestion | undefined {
   if (before.about === 'record-trades') return completeDrafts(before, correction.changes);
   const { ticker, ...others } = correction.changes;
+  const meant = { ...correction, changes: meantPart(before, correction.changes, plain) };
   const isKnown = before.operations.some((one) =>
     [one.after, one.before].some((trade) => trade?.ticker === ticker),
   );
   const isCodeAlone = Object.keys(others).length === 0 && changesCode.test(plain);
-  return ticker === undefined || isKnown || isCodeAlone ? { ...before, correction } : undefined;
+  return ticker === undefined || isKnown || isCodeAlone
+    ? { ...before, correction: meant }
+    : undefined;
+}
+
+const countsPapers = /\b(?:acao|acoes|cotas?|papel|papeis|unidades?|quantidade)\b/;
+const nearPrice = 1.3;
+
+/** `era 142` after a price of 138.90 and a quantity of 50: the number that is near it is meant. */
+function meantPart(
+  { operations }: TradeQuestionOf<'confirm-trades'>,
+  changes: TradeDetails,
+  plain: string,
+): TradeDetails {
+  const [only, ...more] = operations;
+  const { quantity, ...others } = changes;
+  const trade = only?.after;
+  if (quantity === undefined || others.price !== undefined || more.length > 0) return changes;
+  if (typeof trade?.price !== 'string' || countsPapers.test(plain)) {
+    return changes;
+  }
+  const apart = (known: string) => Math.exp(Math.abs(Math.log(Number(quantity) / Number(known))));
+  const isPrice =
+    apart(trade.price) < nearPrice && apart(trade.price) < apart(trade.quantity ?? quantity);
+  return isPrice ? { ...others, price: quantity } : changes;
 }
 
 function tickerOf(before: Waiting): string | undefined {

@@ -1,0 +1,173 @@
+import { assetGroups } from '../../../market/facts/asset-groups.ts';
+import { findMeasure, type MeasureName } from '../../../market/facts/measures.ts';
+import type { Query, QueryPeriod } from '../query.ts';
+import { hasUse } from './question-parts.ts';
+import type { Slot, SlotOf } from './slots.ts';
+
+/*
+ * References to the questions before, such as `os dois`, `no ano anterior` or a bare `24`: each is replaced by what it
+ * means, and the rest of the reader does not know of it.
+ */
+
+export interface QueryFrame {
+  readonly before: Query | undefined;
+  /** Newest first, without `before`. */
+  readonly earlier: readonly Query[];
+  readonly thisYear: number;
+}
+
+type Resolver = (slots: readonly Slot[], frame: QueryFrame) => readonly Slot[];
+
+/** Returns the slots of a message with its references replaced. */
+export function resolveReferences(slots: readonly Slot[], frame: QueryFrame): readonly Slot[] {
+  return resolvers.reduce((resolved, resolve) => resolve(resolved, frame), slots);
+}
+
+const several = /dois|duas|tres|quatro|amb[ao]s|(?:eles|elas|esses|essas|estes|estas)(?: ai)?$/;
+const counts: readonly (readonly [RegExp, number])[] = [
+  [/quatro/, 4],
+  [/tres/, 3],
+];
+
+function severalPointer(slots: readonly Slot[]): SlotOf<'use'> | undefined {
+  return slots.find(
+    (slot): slot is SlotOf<'use'> =>
+      slot.is === 'use' && slot.use === 'pointer' && several.test(slot.plain),
+  );
+}
+
+const isNamed = ({ is }: Slot) => is === 'asset';
+const isContent = (slot: Slot) => slot.is !== 'use' || !emptyUses.has(slot.use);
+const emptyUses: ReadonlySet<string> = new Set([
+  'follow',
+  'filler',
+  'add',
+  'only',
+  'now',
+  'compare',
+]);
+
+function yearOf(period: QueryPeriod | undefined): number | undefined {
+  if (period === undefined || period === 'now') return undefined;
+  return 'year' in period ? period.year : Math.max(period.from, period.to);
+}
+
+/** `24`, `e 25` after a question about a year. */
+const shortYear: Resolver = (slots, { before, thisYear }) => {
+  const [only, ...others] = slots.filter(isContent);
+  if (yearOf(before?.period) === undefined || others.length > 0 || only?.is !== 'number') {
+    return slots;
+  }
+  const { value, unit } = only;
+  const isYear = unit === undefined && Number.isInteger(value) && value >= 10;
+  if (!isYear || value > thisYear % 100) return slots;
+  const year = thisYear - (thisYear % 100) + value;
+  return slots.map((slot) => (slot === only ? { is: 'year', year } : slot));
+};
+
+/** `no ano anterior`, `e depois disso`: counted from the year before, or else from today. */
+const relativeYear: Resolver = (slots, { before, thisYear }) => {
+  const year = yearOf(before?.period);
+  return slots.flatMap((slot): readonly Slot[] => {
+    if (slot.is !== 'use') return [slot];
+    if (slot.use === 'yearBefore') {
+      return year === undefined ? [{ ...slot, use: 'lastYear' }] : [{ is: 'year', year: year - 1 }];
+    }
+    if (slot.use === 'yearAfter' && year !== undefined) return [{ is: 'year', year: year + 1 }];
+    if (slot.use === 'sinceThen' && year !== undefined && year < thisYear - 1) {
+      return [
+        { is: 'year', year },
+        { is: 'year', year: thisYear - 1 },
+      ];
+    }
+    return [slot];
+  });
+};
+
+const changeUses: ReadonlySet<string> = new Set(['rises', 'falls', 'moves']);
+const isChangeWord = (slot: Slot) =>
+  (slot.is === 'use' && changeUses.has(slot.use)) ||
+  (slot.is === 'measure' && slot.measure === 'revenueGrowth');
+
+/** `cresceu quanto?`, `depois disso só caiu?` after a figure of a year: that figure, year by year. */
+const changeOfYears: Resolver = (slots, { before, earlier }) => {
+  const year = yearOf(before?.period);
+  if (before === undefined || year === undefined || before.set.of !== 'named') return slots;
+  const isYearly = before.measures.every((one) => findMeasure(one).isYearly === true);
+  const rest = slots.filter((slot) => !isChangeWord(slot));
+  const names = rest.some(({ is }) => ['asset', 'measure', 'group', 'kind'].includes(is));
+  const namesSpan = hasUse(rest, 'today', 'week', 'month', 'thisYear', 'twelveMonths', 'which');
+  if (!isYearly || rest.length === slots.length || names || namesSpan) return slots;
+  if (rest.some(({ is }) => is === 'year')) return rest;
+  const [other] = earlier.filter(
+    ({ set, period }) =>
+      JSON.stringify(set) === JSON.stringify(before.set) && (yearOf(period) ?? year) !== year,
+  );
+  const from = yearOf(other?.period) ?? year - 1;
+  return [...rest, { is: 'year', year: from }, { is: 'year', year }];
+};
+
+/** `deles qual caiu mais`, `dos dois` about assets that were named one after the other. */
+const assetsBefore: Resolver = (slots, { before, earlier }) => {
+  const pointer = severalPointer(slots);
+  const named = namedOf(before);
+  if (pointer === undefined || named.length === 0 || slots.some(isNamed)) return slots;
+  const count = counts.find(([words]) => words.test(pointer.plain))?.[1] ?? 2;
+  const all = new Set(named);
+  for (const query of earlier) {
+    if (all.size >= count) break;
+    for (const ticker of namedOf(query)) all.add(ticker);
+  }
+  if (all.size === named.length) return slots;
+  return [...[...all].map((ticker): Slot => ({ is: 'asset', tickers: [ticker] })), ...slots];
+};
+
+function namedOf(query: Query | undefined): readonly string[] {
+  return query?.set.of === 'named' ? query.set.tickers : [];
+}
+
+/** `junta os dois grupos` */
+const groupsBefore: Resolver = (slots, { before, earlier }) => {
+  const [other] = earlier;
+  const isJoined = severalPointer(slots) !== undefined && hasUse(slots, 'add', 'compare');
+  if (!isJoined || before?.set.of !== 'group' || other?.set.of !== 'group') return slots;
+  const groups = [other.set.group, before.set.group] as const;
+  const kinds = groups.map((group) => assetGroups.find(({ name }) => name === group)?.kind);
+  if (groups[0] === groups[1] || kinds[0] !== kinds[1]) return slots;
+  return [...groups.map((group): Slot => ({ is: 'group', group })), ...slots];
+};
+
+/** `e da suzano os dois` after two measures of one asset, asked one after the other. */
+const measuresBefore: Resolver = (slots, { before, earlier }) => {
+  const namesMeasure = slots.some(({ is }) => is === 'measure');
+  const [other] = earlier;
+  if (severalPointer(slots) === undefined || namesMeasure || !slots.some(isNamed)) return slots;
+  if (before === undefined || before.set.of !== 'named') return slots;
+  const isSame = other !== undefined && JSON.stringify(other.set) === JSON.stringify(before.set);
+  const all = new Set<MeasureName>([...(isSame ? other.measures : []), ...before.measures]);
+  return all.size < 2
+    ? slots
+    : [...slots, ...[...all].map((measure): Slot => ({ is: 'measure', measure }))];
+};
+
+const classes: ReadonlySet<number> = new Set([3, 4, 5, 6, 11]);
+
+/** `não, a 4` after the unit of a company. */
+const otherClass: Resolver = (slots, { before }) => {
+  const [ticker = '', ...others] = namedOf(before);
+  const [only, ...more] = slots.filter(isContent);
+  if (ticker === '' || others.length > 0 || more.length > 0 || only?.is !== 'number') return slots;
+  if (before?.period !== 'now' || only.unit !== undefined || !classes.has(only.value)) return slots;
+  const other = `${ticker.slice(0, 4)}${only.value}`;
+  return slots.map((slot) => (slot === only ? { is: 'asset', tickers: [other] } : slot));
+};
+
+const resolvers: readonly Resolver[] = [
+  shortYear,
+  relativeYear,
+  changeOfYears,
+  measuresBefore,
+  assetsBefore,
+  groupsBefore,
+  otherClass,
+];
