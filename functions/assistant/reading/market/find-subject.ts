@@ -1,0 +1,41 @@
+import { maxCompared, tickersOf, type Question } from '../../domain/question.ts';
+import type { AssetLexicon } from '../../lexicon/asset-lexicon.ts';
+import { findNamedAsset } from '../../lexicon/find-named-assets.ts';
+import { splitIntoTokens } from '../../lexicon/tokens.ts';
+import { findAssets } from '../find-assets.ts';
+
+export interface Subject {
+  /** The named assets, or those of the question before where the text names none. */
+  readonly tickers: readonly string[];
+  readonly isNamed: boolean;
+  /** The words beside them, without punctuation at their ends. */
+  readonly words: string;
+}
+
+/** Returns the assets that a normalized text is about. */
+export function findSubject(
+  plain: string,
+  lexicon: AssetLexicon,
+  previous: Question | undefined,
+): Subject {
+  const tokens = splitIntoTokens(plain);
+  const named: string[] = [];
+  const words: string[] = [];
+  for (let index = 0; index < tokens.length; index += 1) {
+    const found = findNamedAsset(lexicon, tokens, index);
+    if (found === undefined) {
+      words.push(tokens[index]?.plain ?? '');
+      continue;
+    }
+    named.push(found.asset.tickers[0]);
+    index += found.count - 1;
+  }
+  const { tickers: others, rest } = findAssets(words.join(' '));
+  const all = [...new Set([...named, ...others])];
+  const tickers = all.length > 0 || previous === undefined ? all : tickersOf(previous);
+  return {
+    tickers: tickers.slice(0, maxCompared),
+    isNamed: all.length > 0,
+    words: ` ${rest.replaceAll(/ +/g, ' ').trim()} `,
+  };
+}
