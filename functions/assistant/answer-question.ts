@@ -43,6 +43,7 @@ import { readQueryFacts } from './query/answers/named-facts.ts';
 import { answerPastPrice } from './past-prices/answer-past-prices.ts';
 import { answerPayments } from './payments/answer-payments.ts';
 import { explainDividendTax, explainWithheld, noCalendar } from './payments/payment-rules.ts';
+import { describeRename } from './lexicon/renamed-assets.ts';
 import { maxCompared, type AskedRate, type Question, type QuestionOf } from './domain/question.ts';
 import type { TradeQuestion } from './domain/trade-questions.ts';
 import { wrapName, sourcedText, type SourcedValue, type Sentence } from './domain/sourced-text.ts';
@@ -303,13 +304,15 @@ async function answerByTopic(
       // The analysis is not part of a trial; the comparison is.
       const isTrial = (await findAccess(accountId))?.trialEndsAt !== undefined;
       const noReason = await answerReasonIfAsked(question.why);
-      return answerForAsset(question.ticker, (asset) => [
+      const rename = question.asksName === true ? describeRename(question.ticker) : undefined;
+      const answer = await answerForAsset(question.ticker, (asset) => [
         ...(question.paidInReais === undefined
           ? answerAsset(asset)
           : answerGain(asset, question.paidInReais)),
         ...noReason,
         isTrial ? comparisonLink(asset.symbol) : analysisLink(asset.symbol),
       ]);
+      return rename === undefined ? answer : [rename, ...answer];
     }
     case 'macro': {
       const facts = await readFacts();

@@ -285,6 +285,8 @@ export const questionSchema = z.discriminatedUnion('about', [
     paidInReais: z.optional(decimal),
     /** The user asks why it has moved. */
     why: z.optional(z.literal(true)),
+    /** The user asks for the new name or code of a company. */
+    asksName: z.optional(z.literal(true)),
   }),
   z.object({
     about: z.literal('macro'),

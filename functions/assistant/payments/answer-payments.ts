@@ -66,7 +66,13 @@ export function answerPayments(
         sourcedText`Depois da data com, o preço costuma cair perto do valor do provento: quem compra só por causa dele não ganha um dinheiro a mais.`,
       ];
     case 'month':
-      return [...monthLines(asset, question.month ?? today.slice(0, 7), quantity, today), pastOnly];
+      return [
+        ...monthLines(asset, question.month ?? today.slice(0, 7), quantity, today),
+        ...(question.month === today.slice(0, 7) && next && !next.date.startsWith(question.month)
+          ? nextLines()
+          : []),
+        pastOnly,
+      ];
     case 'months':
       return [monthTable(asset, today), pastOnly];
     case 'year':

@@ -54,6 +54,8 @@ const perUnit = /\b(?:por (?:cota|acao|papel|unidade)|em (?:reais|dinheiro|valor
 const paidMore = /\b(?:mais|maior|menos|menor)\b/;
 const annualized = /\b(?:anualiz\w+|vezes (?:12|doze)|x ?12)\b/;
 const yearBefore = /\b(?:ano (?:anterior|antes|retrasado)|antes disso)\b/;
+const lastYear = /\bano passado\b/;
+const currentYear = /\b(?:este|esse|neste|nesse|no|deste|desse) ano\b/;
 const writtenYear = /(?<![\d.,$])(?:19|20)\d\d(?![\d.,]*\d)/g;
 const owned =
   /\b(?:tenho|tinha|tive|tivesse|possuo|minhas|meus|com|sao|comprei|das)(?: (?:uns|umas|so|as|minhas|meus))? (\d{1,3}(?:\.\d{3})+|\d{1,7})(?![\d.,]*\d| ?(?:%|reais|mil|anos?|meses|dias|mes))|(?<![\d.,])(\d{1,3}(?:\.\d{3})+|\d{1,7}) (?:acoes|acao|cotas?|papeis|papel|units?|dela|dele|delas|deles)\b/;
@@ -75,7 +77,8 @@ export function readPayments(
     isOfPayouts(previous);
   const isPayout = noun.test(words) || payingVerb.test(words) || recordDay.test(words);
   if (otherPayment.test(words) || asksMeaning.test(words)) return undefined;
-  const years = [...new Set((words.match(writtenYear) ?? []).map(Number))].toSorted();
+  const quantity = readQuantity(words);
+  const years = readYears(words, quantity !== undefined, today);
   if (!isPayout && !isAfter && !annualized.test(words)) return undefined;
   const general = isPayout ? generalQuestion(words, isNamed, tickers) : undefined;
   if (general !== undefined) return general;
@@ -84,7 +87,6 @@ export function readPayments(
     if (said !== undefined) return { ...previous, monthlyInReais: said };
   }
   if (tickers.length === 0) return undefined;
-  const quantity = readQuantity(words);
   const about = (of: Topic, more: Partial<PaymentsQuestion> = {}): Question => ({
     about: 'payments',
     tickers,
@@ -111,7 +113,9 @@ export function readPayments(
   if (monthByMonth.test(words)) return about('months');
   if (often.test(words)) return about('frequency');
   if (usual.test(words)) return about('days');
-  if (years.length > 1 || (changed.test(words) && noun.test(words) && !future.test(words))) {
+  const isByYear =
+    quantity === undefined && changed.test(words) && noun.test(words) && !future.test(words);
+  if (years.length > 1 || isByYear) {
     if (priceMove.test(words)) return undefined;
     const thisYear = Number(today.slice(0, 4));
     const [from, to] = [years[0] ?? thisYear - 5, years.at(-1) ?? thisYear - 1];
@@ -252,6 +256,17 @@ function isOfPayouts(question: Question | undefined): boolean {
     question.query.set.of === 'named' &&
     question.query.measures.some((one) => one === 'dividendsPerShare' || one === 'lastDividend')
   );
+}
+
+/** Without a quantity, `este ano` has its own question. */
+function readYears(words: string, hasQuantity: boolean, today: string): readonly number[] {
+  const years = (words.match(writtenYear) ?? []).map(Number);
+  const thisYear = Number(today.slice(0, 4));
+  if (hasQuantity && years.length === 0) {
+    if (lastYear.test(words)) years.push(thisYear - 1);
+    else if (currentYear.test(words)) years.push(thisYear);
+  }
+  return [...new Set(years)].toSorted((one, other) => one - other);
 }
 
 function readQuantity(words: string): Big | undefined {

@@ -1,5 +1,6 @@
 import { maxCompared, type Question } from '../../domain/question.ts';
 import type { AssetLexicon } from '../../lexicon/asset-lexicon.ts';
+import { describeRename } from '../../lexicon/renamed-assets.ts';
 import { readPastPrice } from '../../past-prices/read-past-price.ts';
 import { readPayments } from '../../payments/read-payments.ts';
 import { normalizeText } from '../../text/normalize-text.ts';
@@ -44,10 +45,23 @@ export function readAssetDetails(
   const plain = correctTypos(normalizeText(text));
   const subject = findSubject(plain, lexicon, previous?.question);
   return (
+    renamedAsset(subject) ??
     sameOfOther(subject, previous?.question) ??
     readPayments(subject, previous?.question, today) ??
     readPastPrice(subject, previous, today)
   );
+}
+
+const asksName =
+  /\b(?:mud(?:ou|aram)|troc(?:ou|aram)) de (?:nome|codigo|ticker|sigla)\b|\b(?:codigo|nome|ticker) novo\b|\bnovo (?:codigo|nome|ticker)\b|\bvirou (?:o que|qual)\b|\b(?:sumiu|nao acho|nao encontro|nao aparece|cade)\b/;
+
+/** `a Eletrobras mudou de nome, qual o código novo?` */
+function renamedAsset({ tickers, isNamed, words }: Subject): Question | undefined {
+  const [ticker, ...others] = tickers;
+  const isOfName = isNamed && ticker !== undefined && others.length === 0 && asksName.test(words);
+  return isOfName && describeRename(ticker) !== undefined
+    ? { about: 'asset', ticker, asksName: true }
+    : undefined;
 }
 
 /** Returns the question before, about the assets that are named now. */
