@@ -40,7 +40,7 @@ export function readMessage(
   if (isDistress(first) || first.about === 'inheritance') return questions;
   const text = message.slice(0, longestQuestion);
   const details = readAssetDetails(text, questions, { lexicon, today }, previous);
-  if (details !== undefined) return [details];
+  if (details !== undefined) return details;
   const queries = readQueries(text, questions, { lexicon, previous: previous?.question, today });
   if (isRefusedQuestion(first)) return queries ?? questions;
   if (first.about === 'calculate') return questions;

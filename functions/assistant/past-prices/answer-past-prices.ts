@@ -23,12 +23,13 @@ import type { PastPriceQuestion } from './past-price-question.ts';
 
 /** Returns the answer about an earlier price of one asset. */
 export function answerPastPrice(
-  { of, day, amountInReais }: PastPriceQuestion,
+  { of, day, from, amountInReais }: PastPriceQuestion,
   asset: AssetData,
   today: string,
 ): Paragraphs {
   switch (of) {
     case 'close':
+      if (from !== undefined && day !== undefined) return changeBetween(asset, from, day, today);
       return closeOf(asset, day ?? today, today);
     case 'invested':
       return amountInReais === undefined
@@ -87,6 +88,19 @@ function closeOf(asset: AssetData, day: string, today: string): Paragraphs {
       : [
           sourcedText`Agora está em ${amount(asset, price)}: ${changeOf(found.close, price)} desde então, sem contar proventos.`,
         ]),
+  ];
+}
+
+function changeBetween(asset: AssetData, from: string, until: string, today: string): Paragraphs {
+  const closes = closesOf(asset, today);
+  const first = closes.findLast(({ day }) => day <= from);
+  const last = closes.findLast(({ day }) => day <= until);
+  if (first === undefined || last === undefined) {
+    return beyondHistory(asset, from, closes[0], today);
+  }
+  const dayOf = (text: string) => assetValue(formatUnambiguousNumericDay(text, today), asset);
+  return [
+    sourcedText`De ${dayOf(first.day)} a ${dayOf(last.day)}, ${wrapName(asset.symbol)} foi de ${amount(asset, first.close)} para ${amount(asset, last.close)}: ${changeOf(first.close, last.close)}, sem contar proventos.`,
   ];
 }
 

@@ -17,6 +17,8 @@ export const pastPriceQuestion = z.object({
   of: z.enum(['close', 'year-range', 'day-range', 'record', 'invested']),
   /** ISO 8601: the close of this day, or the last one before it. */
   day: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Not a day'))),
+  /** ISO 8601: the change is counted from the close of this day on. */
+  from: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Not a day'))),
   /** For `invested`. */
   amountInReais: z.optional(decimal),
 });

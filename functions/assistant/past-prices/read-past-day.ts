@@ -54,6 +54,24 @@ export function readPastDay(words: string, today: string): string | undefined {
   );
 }
 
+export interface PastSpan {
+  /** ISO 8601: the close from which the change is counted. */
+  readonly from: string;
+  readonly day: string;
+}
+
+/** Returns the past day, week or month that a normalized text names, from the close before it. */
+export function readPastSpan(words: string, today: string): PastSpan | undefined {
+  const day = readPastDay(words, today);
+  if (day === undefined) return undefined;
+  if (lastWeek.test(words)) return { from: daysBefore(day, 7), day };
+  const isMonth = monthOnly.test(words) && !writtenDay.test(words) && !numericDay.test(words);
+  if (isMonth || lastMonth.test(words)) return { from: dayBefore(`${day.slice(0, 7)}-01`), day };
+  if (year.test(words) || lastYear.test(words))
+    return { from: `${Number(day.slice(0, 4)) - 1}-12-31`, day };
+  return { from: sessionBefore(day), day };
+}
+
 function readDate(words: string, today: string): string | undefined {
   const numeric = numericDay.exec(words);
   if (numeric !== null) {
@@ -106,7 +124,7 @@ function readAgo(words: string, today: string): string | undefined {
   const count = counts[written] ?? Number(written);
   if (unit.startsWith('dia') || unit.startsWith('semana')) {
     const days = count * (unit.startsWith('dia') ? 1 : 7);
-    return new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
+    return daysBefore(today, days);
   }
   const back = shiftMonth(today, -count * (unit.startsWith('ano') ? 12 : 1));
   const day = `${back}-${today.slice(8)}`;
@@ -154,6 +172,10 @@ function fridayBefore(today: string): string {
   // The week starts on Sunday.
   while (new Date(`${day}T12:00:00Z`).getUTCDay() !== 6) day = dayBefore(day);
   return dayBefore(day);
+}
+
+function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 }
 
 function sessionBefore(day: string): string {

@@ -1,19 +1,20 @@
 import type { MeasureName } from '../../market/facts/measures.ts';
-import { tickersOf, type Question } from '../domain/question.ts';
+import type { Question } from '../domain/question.ts';
 import type { PreviousQuestion } from '../reading/dialogue/previous-question.ts';
 import { readNumbers } from '../reading/calculations/read-numbers.ts';
 import type { Subject } from '../reading/market/find-subject.ts';
-import { readPastDay } from './read-past-day.ts';
+import { readPastDay, readPastSpan } from './read-past-day.ts';
 
 /** Another figure than a price, or something to do. */
 const otherFigure =
-  /\b(?:lucr\w+|receitas?|fatur\w+|dividas?|dividend\w*|divs?|provent\w*|jcps?|rendimentos?|paga|pagou|p ?\/ ?l|p ?\/ ?vp|roe|roa|dy|yield|margem|patrimonio|ebitda|valor de mercado|caixa|alert\w*|avis\w*|carteira|paguei|vend\w+|noticias?|relatorio|resumo|balanco|resultado|volume|negociou|funcionarios|selic|dolar|ibov\w*|bitcoin)\b/;
+  /\b(?:lucr\w+|receitas?|fatur\w+|dividas?|dividend\w*|divs?|provent\w*|jcps?|rendimentos?|paga|pagou|p ?\/ ?l|p ?\/ ?vp|roe|roa|dy|yield|margem|patrimonio|ebitda|valor de mercado|caixa|alert\w*|avis\w*|carteira|paguei|vend\w+|noticias?|relatorio|resumo|balanco|resultado|volume|negociou|funcionarios|cotistas|acionistas|vacancia|liquidez|cresc\w+|market cap|valor patrimonial|vpa?|lpa|ev|taxa|selic|dolar|ibov\w*|bitcoin)\b/;
 const future = /\b(?:vai|vao|ira|deve|sera|previsao|projecao|voltar?|alvo)\b/;
 const asksPrice =
-  /\b(?:fech(?:ou|amento|aram|ava)|cotacao|cotacoes|cotad[ao]|preco|valor|valia|custava|estava|tava|era|quanto|qual|abriu|negociad[ao])\b/;
-const asksClose = /\b(?:fech(?:ou|amento|aram|ava)|estava|tava|tavam|era|valia|custava)\b/;
+  /\b(?:fech(?:ou|amento|aram|ava)|cotacao|cotacoes|cotad[ao]|preco|valor|valia|custava|estava|esta|tava|abriu|negociad[ao]|quanto (?:era|foi|deu))\b/;
+const asksClose = /\b(?:fech(?:ou|amento|aram|ava)|estava|tava|tavam|valia|custava)\b/;
 const moves =
   /\b(?:subiu|caiu|subiram|cairam|varia\w*|variou|rendeu|valoriz\w*|desvaloriz\w*|perdeu|ganhou)\b/;
+const since = /\b(?:desde|para ca|pra ca)\b/;
 const lowOrHigh = /\b(?:minim[ao]s?|maxim[ao]s?|topo|fundo do poco)\b/;
 const near = /\b(?:pert\w+|longe|distan\w+|proxim\w+|afastad\w+|abaixo|acima)\b/;
 const low = /\bminim[ao]s?\b/;
@@ -25,7 +26,7 @@ const extremePrice =
   /\b(?:mai(?:or|s alt[ao])|menor|mais baix[ao]|recorde)\b.{0,30}\b(?:cotacao|preco|valor|historia)\b|\bpico historico\b/;
 const hypothetical =
   /\b(?:tivesse|botasse|colocasse|investisse|aplicasse|comprasse|botado|colocado|investido|aplicado|posto)\b/;
-const severalBefore =
+const several =
   /\b(?:del[ae]s|(?:d?[oa]s) (?:dois|duas|tres)|entre el[ae]s|ess[ae]s|ambos|ambas)\b/;
 const falls = /\b(?:caiu|cairam|caindo|perdeu|perderam|desvalorizou)\b/;
 const rises = /\b(?:subiu|subiram|subindo|valorizou|rendeu|ganhou|andou|foi melhor)\b/;
@@ -48,7 +49,7 @@ export function readPastPrice(
   today: string,
 ): Question | undefined {
   if (otherFigure.test(words) || future.test(words)) return undefined;
-  const compared = isNamed ? undefined : moveOfSeveral(words, previous);
+  const compared = isNamed ? undefined : moveOfSeveral(words, tickers);
   if (compared !== undefined) return compared;
   if (tickers.length === 0) return undefined;
   const before = previous?.question;
@@ -59,10 +60,10 @@ export function readPastPrice(
     ({ unit, value }) => (unit === 'reais' || unit === 'nothing') && value.gte(50),
   )?.value;
   if (hypothetical.test(words) && amountInReais !== undefined) {
-    const since = day ?? (before?.about === 'past-price' ? before.day : undefined);
+    const start = day ?? (before?.about === 'past-price' ? before.day : undefined);
     return since === undefined
       ? undefined
-      : { about: 'past-price', tickers, of: 'invested', day: since, amountInReais };
+      : { about: 'past-price', tickers, of: 'invested', day: start, amountInReais };
   }
   if (
     everSeen.test(words) &&
@@ -78,33 +79,27 @@ export function readPastPrice(
     return { about: 'past-price', tickers, of: ofDay.test(words) ? 'day-range' : 'year-range' };
   }
   if (day === undefined) return undefined;
-  if (before?.about === 'past-price' && !isNamed && words.trim().split(' ').length <= 6) {
-    return { ...before, day };
+  const count = words.trim().split(' ').length;
+  if (before?.about === 'past-price' && !isNamed && count <= 6) return { ...before, day };
+  if (moves.test(words)) {
+    if (since.test(words)) return { about: 'past-price', tickers, of: 'close', day };
+    const span = readPastSpan(words, today);
+    return span && { about: 'past-price', tickers, of: 'close', ...span };
   }
-  const isPast = asksClose.test(words) || (asksPrice.test(words) && !moves.test(words));
+  const isPast = asksClose.test(words) || asksPrice.test(words) || (isNamed && count <= 6);
   return isPast ? { about: 'past-price', tickers, of: 'close', day } : undefined;
 }
 
 /** `qual deles caiu mais em 12 meses` after questions about two assets. */
-function moveOfSeveral(
-  words: string,
-  previous: PreviousQuestion | undefined,
-): Question | undefined {
-  if (previous === undefined || !severalBefore.test(words)) return undefined;
+function moveOfSeveral(words: string, tickers: readonly string[]): Question | undefined {
   const measure = spans.find(([pattern]) => pattern.test(words))?.[1] ?? 'dayChange';
   if (!falls.test(words) && !rises.test(words)) return undefined;
-  const wanted = /\btres\b/.test(words) ? 3 : 2;
-  const found = new Set<string>();
-  for (const question of [previous.question, ...(previous.earlier ?? [])]) {
-    for (const ticker of tickersOf(question)) found.add(ticker);
-    if (found.size >= wanted) break;
-  }
-  if (found.size < 2) return undefined;
+  if (!several.test(words) || tickers.length < 2) return undefined;
   const isLowest = falls.test(words) !== less.test(words);
   return {
     about: 'query',
     query: {
-      set: { of: 'named', tickers: [...found].toReversed() },
+      set: { of: 'named', tickers },
       op: 'rank',
       measures: [measure],
       period: 'now',

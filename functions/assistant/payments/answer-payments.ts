@@ -32,6 +32,8 @@ export function answerPayments(
 ): Paragraphs {
   const { symbol } = asset;
   if (asset.updatedAt.dividends === null || asset.dividends.length === 0) {
+    // The rule is the answer.
+    if (question.of === 'withheld') return [];
     return [sourcedText`A fonte não tem nenhum provento de ${wrapName(symbol)}.`];
   }
   const { quantity } = question;
@@ -257,7 +259,7 @@ function frequency(asset: AssetData, today: string): readonly Sentence[] {
   const count = calculatedValue(String(paid.length), 'pagamentos com data nos últimos doze meses');
   const inMonths = calculatedValue(String(months.length), 'meses com pagamento');
   return [
-    sourcedText`Nos últimos doze meses, ${symbol} fez ${count} ${wrapWords(paid.length === 1 ? 'pagamento' : 'pagamentos')}, em ${inMonths} ${wrapWords(months.length === 1 ? 'mês' : 'meses')} diferentes: ${{ ...assetValue(joinList(months.map((month) => formatMonthYear(`${month}-01`))), asset) }}.`,
+    sourcedText`Nos últimos doze meses, ${symbol} fez ${count} ${wrapWords(paid.length === 1 ? 'pagamento' : 'pagamentos')}, em ${inMonths} ${wrapWords(months.length === 1 ? 'mês' : 'meses diferentes')}: ${{ ...assetValue(joinList(months.map((month) => formatMonthYear(`${month}-01`))), asset) }}.`,
     months.length >= 11 ? sourcedText`Isso é praticamente todo mês.` : sourcedText`Não é todo mês.`,
   ];
 }

@@ -1,18 +1,19 @@
+import Big from 'big.js';
 import { jcpRules, largeDividendsRule } from '../../../shared/portfolio/income/tax-rules.ts';
-import { formatNumber, formatShare } from '../../../shared/values/format-market-numbers.ts';
 import { formatReais } from '../../../shared/values/money.ts';
 import { sourcedText, wrapName, type Paragraphs } from '../domain/sourced-text.ts';
-import { formatInReais, ruleValue, userValue } from '../domain/sourced-values.ts';
+import { formatInReais, plainNumber, ruleValue, userValue } from '../domain/sourced-values.ts';
 import type { PaymentsQuestion } from './payments-question.ts';
 
 const asRule = (text: string) => ({ ...ruleValue(text), source: 'regra' as const });
+
+const rate = (points: number) => asRule(`${plainNumber(new Big(points).div(100))}%`);
 
 /** Returns what is withheld from JCP, and why less arrives than was announced. */
 export function explainWithheld(today: string): Paragraphs {
   const rule = jcpRules.findLast(({ from }) => from <= today) ?? jcpRules[0];
   const earlier = jcpRules.findLast(({ from }) => from < (rule?.from ?? ''));
   if (rule === undefined) return [];
-  const rate = (points: number) => asRule(formatShare(points / 10_000));
   const before =
     earlier === undefined
       ? sourcedText``
@@ -41,7 +42,7 @@ export function explainDividendTax(
         ];
   return [
     ...own,
-    sourcedText`Desde ${asRule(from.slice(0, 4))} (${wrapName(source)}), dividendos que passam de ${limit} por mês, pagos por uma mesma empresa à mesma pessoa, têm ${asRule(`${formatNumber(rateInBasisPoints / 100, 0)}%`)} retidos na fonte. Até esse valor não há retenção.`,
+    sourcedText`Desde ${asRule(from.slice(0, 4))} (${wrapName(source)}), dividendos que passam de ${limit} por mês, pagos por uma mesma empresa à mesma pessoa, têm ${rate(rateInBasisPoints)} retidos na fonte. Até esse valor não há retenção.`,
     ...explainWithheld(today).slice(0, 1),
     sourcedText`Quem tem renda anual muito alta pode ter ainda um imposto mínimo na declaração. Para o seu caso, confira na Receita Federal ou com um contador.`,
   ];

@@ -14,7 +14,7 @@ const payingVerb =
   /\b(?:pag(?:a|am|ou|aram|ava|ando|amentos?|ar|ara)|ping(?:a|am|ou|ar)|distribu(?:i|em|iu|iram|icao|icoes|ir)|deposit(?:a|am|ou)|receb(?:o|i|er|erei|eria|eu|emos))\b/;
 /** Of a message, a fund's costs, a loan: no payment of an asset. */
 const otherPayment =
-  /\b(?:pag(?:a|o|ar|amento|ou) (?:o |a |de |d[oa] )?(?:plano|assinatura|mensalidade|imposto|darf|taxa|fatura|boleto|divida|emprestimo|financiamento|parcelas?)|payout|alert\w*|avis\w*|carteira|selic|cdb|cdi|tesouro|poupanca|salario|preciso|precis\w+|viver|quero receber|pra receber|para receber|p receber|yield|dy|p ?\/ ?l|roe|lucros?|receita|margem|vai pagar mais|vao pagar mais)\b/;
+  /\b(?:pag(?:a|o|ar|amento|ou) (?:o |a |de |d[oa] )?(?:plano|assinatura|mensalidade|darf|taxa|fatura|boleto|divida|emprestimo|financiamento|parcelas?)|payout|alert\w*|avis\w*|carteira|selic|cdb|cdi|tesouro|poupanca|salario|preciso|precis\w+|viver|quero receber|pra receber|para receber|p receber|yield|dy|p ?\/ ?l|roe|lucros?|receita|margem|vai pagar mais|vao pagar mais)\b/;
 const asksMeaning =
   /\b(?:o que (?:e|sao|significa|quer dizer)|como funciona|explic\w+|significado|diferenca|qual a diferenca)\b/;
 const recordDay = /\b(?:data ?-?(?:com|ex)|dia ex|ex[- ](?:dividendos?|jcp|proventos?))\b/;
@@ -43,7 +43,7 @@ const asksDay =
   /\b(?:quando|qdo|qnd|qndo|prox\w*|que dia|qual (?:o )?dia|qual (?:e )?a data|datas?|agendad\w+|previst\w+|anunciad\w+|a receber)\b/;
 const lastOne = /\bultim[oa]s?\b(?! (?:\d|ano|doze|dois|tres|quatro|cinco|seis|dez|meses|12))/;
 const priceMove = /\b(?:subi\w*|valoriz\w*|cotacao|preco|acao caiu)\b/;
-const setWords = /\b(?:quais?|que|alguma?s?|quem|lista\w*|me fala|tem)\b/;
+const setWords = /\b(?:qual|quais|que|alguma?s?|quem|lista\w*|me fala|tem)\b/;
 const wholeSet = /\b(?:empresas?|companhias?|acao|acoes|fiis?|fundos?|papeis|ativos?)\b/;
 const someDays =
   /\b(?:semana|comeco|inicio|dia \d{1,2}|hoje|amanha|(?:este|esse|neste|nesse) mes|fim do mes|proximos dias|data ?-?com)\b/;
@@ -157,7 +157,7 @@ function generalQuestion(
   return undefined;
 }
 
-const monthlyPayments = 10.5;
+const monthlyPayments = 10;
 
 function monthlyPayers(words: string): QuestionOf<'query'> {
   const isOfFunds = funds.test(words) && !noFunds.test(words);

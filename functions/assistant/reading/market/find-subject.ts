@@ -1,7 +1,8 @@
-import { maxCompared, tickersOf, type Question } from '../../domain/question.ts';
+import { maxCompared, tickersOf } from '../../domain/question.ts';
 import type { AssetLexicon } from '../../lexicon/asset-lexicon.ts';
 import { findNamedAsset } from '../../lexicon/find-named-assets.ts';
 import { splitIntoTokens } from '../../lexicon/tokens.ts';
+import type { PreviousQuestion } from '../dialogue/previous-question.ts';
 import { findAssets } from '../find-assets.ts';
 
 export interface Subject {
@@ -16,7 +17,7 @@ export interface Subject {
 export function findSubject(
   plain: string,
   lexicon: AssetLexicon,
-  previous: Question | undefined,
+  previous: PreviousQuestion | undefined,
 ): Subject {
   const tokens = splitIntoTokens(plain);
   const named: string[] = [];
@@ -32,10 +33,30 @@ export function findSubject(
   }
   const { tickers: others, rest } = findAssets(words.join(' '));
   const all = [...new Set([...named, ...others])];
-  const tickers = all.length > 0 || previous === undefined ? all : tickersOf(previous);
+  const tickers =
+    all.length > 0 || previous === undefined ? all : tickersBefore(words.join(' '), previous);
   return {
     tickers: tickers.slice(0, maxCompared),
     isNamed: all.length > 0,
     words: ` ${rest.replaceAll(/ +/g, ' ').trim()} `,
   };
+}
+
+const several =
+  /\b(?:del[ae]s|(?:d?[oa]s) (?:dois|duas|tres)|entre el[ae]s|ess[ae]s|ambos|ambas)\b/;
+
+/** Returns the assets of the question before; of earlier ones too, if the text means several. */
+export function tickersBefore(
+  words: string,
+  { question, earlier = [] }: PreviousQuestion,
+): readonly string[] {
+  const last = tickersOf(question);
+  if (last.length > 1 || !several.test(words)) return last;
+  const wanted = /\btres\b/.test(words) ? 3 : 2;
+  const found = new Set<string>();
+  for (const one of [question, ...earlier]) {
+    for (const ticker of tickersOf(one)) found.add(ticker);
+    if (found.size >= wanted) break;
+  }
+  return [...found].toReversed();
 }
