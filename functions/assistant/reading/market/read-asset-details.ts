@@ -150,23 +150,16 @@ function sameOfOther(
   if (!isFollowUp) return undefined;
   const named = tickers.slice(0, maxCompared);
   const [ticker = ''] = named;
-  switch (previous.about) {
-    case 'payments':
-    case 'past-price':
-      return { ...previous, tickers: named };
-    case 'dividends':
-    case 'history':
-      return named.length === 1 ? { ...previous, ticker } : undefined;
-    case 'asset':
-      return named.length === 1 && refersBack.test(said) ? { about: 'asset', ticker } : undefined;
-    case 'query':
-      return previous.query.set.of === 'named' && previous.query.op === 'values'
-        ? {
-            about: 'query',
-            query: { ...previous.query, set: { of: 'named', tickers: named } },
-          }
-        : undefined;
-    default:
-      return undefined;
+  const { about } = previous;
+  if (about === 'payments' || about === 'past-price') return { ...previous, tickers: named };
+  if (about === 'query') {
+    const { query } = previous;
+    const isOfNamed = query.set.of === 'named' && query.op === 'values';
+    return isOfNamed
+      ? { about: 'query', query: { ...query, set: { of: 'named', tickers: named } } }
+      : undefined;
   }
+  if (named.length > 1) return undefined;
+  if (about === 'dividends' || about === 'history') return { ...previous, ticker };
+  return about === 'asset' && refersBack.test(said) ? { about: 'asset', ticker } : undefined;
 }

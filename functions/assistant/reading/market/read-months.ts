@@ -4,7 +4,7 @@ import { normalizeText } from '../../text/normalize-text.ts';
 const names = monthNames.map(normalizeText);
 const thisMonth =
   /\b(?:este|esse|neste|nesse|deste|desse|no|do) mes\b(?! (?:passado|anterior|que vem|de))/;
-const lastMonth = /\bmes (?:passado|anterior)\b|\b(?:ultimo|outro) mes\b/;
+const lastMonth = /\bmes (?:passado|anterior)\b|\boutro mes\b/;
 const nextMonth = /\b(?:mes que vem|proximo mes)\b/;
 const named = new RegExp(
   String.raw`\b(?:em|de|do mes de|no mes de|mes) (${names.join('|')})\b(?: (?:de )?(20\d\d))?`,
