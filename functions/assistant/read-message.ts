@@ -4,7 +4,7 @@ import { knownNames, type AssetLexicon } from './lexicon/asset-lexicon.ts';
 import { nameAssets } from './lexicon/name-assets.ts';
 import { readQueries } from './query/reading/read-queries.ts';
 import type { PreviousQuestion } from './reading/dialogue/previous-question.ts';
-import { readAssetDetails } from './reading/market/read-asset-details.ts';
+import { readAssetDetails } from './read-asset-details.ts';
 import { isDistress, isRefusedQuestion } from './reading/question-topics.ts';
 import { readTurn } from './reading/dialogue/read-turn.ts';
 import { normalizeText } from './text/normalize-text.ts';

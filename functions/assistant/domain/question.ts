@@ -13,8 +13,8 @@ import { decimal, ratesSchema as rate } from './asked-rate.ts';
 import { indicators, type Indicator } from './indicators.ts';
 import { distressKinds } from './distress-kinds.ts';
 import { adviceKinds, refusedWithoutFigures } from './refused-topics.ts';
-import { pastPriceQuestion } from '../past-prices/past-price-question.ts';
-import { paymentsQuestion } from '../payments/payments-question.ts';
+import { pastPriceQuestion } from './past-price-question.ts';
+import { paymentsQuestion } from './payments-question.ts';
 import { queryQuestion } from '../query/query.ts';
 import { tradeQuestionSchemas } from './trade-questions.ts';
 

@@ -19,7 +19,7 @@ import {
   type SourcedValue,
 } from '../domain/sourced-text.ts';
 import { assetValue, calculatedValue, formatInReais, userValue } from '../domain/sourced-values.ts';
-import type { PastPriceQuestion } from './past-price-question.ts';
+import type { PastPriceQuestion } from '../domain/past-price-question.ts';
 
 /** Returns the answer about an earlier price of one asset. */
 export function answerPastPrice(

@@ -14,6 +14,11 @@ const asksPrice =
 const asksClose = /\b(?:fech(?:ou|amento|aram|ava)|estava|tava|tavam|valia|custava)\b/;
 const moves =
   /\b(?:subiu|caiu|subiram|cairam|varia\w*|variou|rendeu|valoriz\w*|desvaloriz\w*|perdeu|ganhou)\b/;
+/** `100 petr4 a 30 ontem` is a trade. */
+const withPrice = /\b(?:a|por) (?:r )?\d/;
+const opened = /\b(?:abriu|abertura)\b/;
+/** The user's own trades. */
+const trades = /\b(?:comprei|compramos|comprou|vend\w+|lanc\w+|registr\w+|anot\w+)\b/;
 const since = /\b(?:desde|para ca|pra ca)\b/;
 const lowOrHigh = /\b(?:minim[ao]s?|maxim[ao]s?|topo|fundo do poco)\b/;
 const near = /\b(?:pert\w+|longe|distan\w+|proxim\w+|afastad\w+|abaixo|acima)\b/;
@@ -48,7 +53,7 @@ export function readPastPrice(
   previous: PreviousQuestion | undefined,
   today: string,
 ): Question | undefined {
-  if (otherFigure.test(words) || future.test(words)) return undefined;
+  if (otherFigure.test(words) || future.test(words) || trades.test(words)) return undefined;
   const compared = isNamed ? undefined : moveOfSeveral(words, tickers);
   if (compared !== undefined) return compared;
   if (tickers.length === 0) return undefined;
@@ -78,6 +83,9 @@ export function readPastPrice(
     if (!isBoth && !near.test(words)) return undefined;
     return { about: 'past-price', tickers, of: ofDay.test(words) ? 'day-range' : 'year-range' };
   }
+  if (opened.test(words) && day === undefined) {
+    return { about: 'past-price', tickers, of: 'day-range' };
+  }
   if (day === undefined) return undefined;
   const count = words.trim().split(' ').length;
   if (before?.about === 'past-price' && !isNamed && count <= 6) return { ...before, day };
@@ -86,7 +94,8 @@ export function readPastPrice(
     const span = readPastSpan(words, today);
     return span && { about: 'past-price', tickers, of: 'close', ...span };
   }
-  const isPast = asksClose.test(words) || asksPrice.test(words) || (isNamed && count <= 6);
+  const isShort = count <= 6 && !withPrice.test(words);
+  const isPast = asksClose.test(words) || asksPrice.test(words) || isShort;
   return isPast ? { about: 'past-price', tickers, of: 'close', day } : undefined;
 }
 

@@ -20,7 +20,7 @@ import {
 } from '../domain/sourced-text.ts';
 import { assetValue, calculatedValue, plainNumber, userValue } from '../domain/sourced-values.ts';
 import { dayText, describePayment } from './describe-payment.ts';
-import type { PaymentsQuestion } from './payments-question.ts';
+import type { PaymentsQuestion } from '../domain/payments-question.ts';
 
 const pastOnly = sourcedText`Pagamentos passados não garantem os próximos.`;
 

@@ -3,7 +3,7 @@ import { jcpRules, largeDividendsRule } from '../../../shared/portfolio/income/t
 import { formatReais } from '../../../shared/values/money.ts';
 import { sourcedText, wrapName, type Paragraphs } from '../domain/sourced-text.ts';
 import { formatInReais, plainNumber, ruleValue, userValue } from '../domain/sourced-values.ts';
-import type { PaymentsQuestion } from './payments-question.ts';
+import type { PaymentsQuestion } from '../domain/payments-question.ts';
 
 const asRule = (text: string) => ({ ...ruleValue(text), source: 'regra' as const });
 

@@ -4,7 +4,7 @@ import type { MeasureName } from '../../market/facts/measures.ts';
 import type { Query } from '../query/query.ts';
 import type { Subject } from '../reading/market/find-subject.ts';
 import { readMonth } from '../reading/market/read-months.ts';
-import type { PaymentsQuestion } from './payments-question.ts';
+import type { PaymentsQuestion } from '../domain/payments-question.ts';
 
 type Topic = PaymentsQuestion['of'];
 
@@ -23,7 +23,7 @@ const withheld =
 const jcp = /\b(?:jcps?|jscp|juros sobre (?:o )?capital)\b/;
 const less = /\b(?:menos|menor|faltando|faltou)\b/;
 const announced = /\b(?:anunci\w+|aviso|app|apareceu|prometid\w+|divulgad\w+|informad\w+)\b/;
-const taxed = /\b(?:impostos?|tribut\w+|taxad\w*|ir)\b/;
+const taxed = /\b(?:impostos?|tribut\w+|taxad\w*|isent\w+|ir)\b/;
 const stillInTime =
   /\bainda (?:\w{1,12} )?(?:pego|ganho|recebo|da tempo|da|entro|tenho|participo|levo|consigo)\b/;
 const inTimeFor = /\b(?:pego|recebo|ganho|entro|tenho direito|da tempo|a tempo)\b/;
@@ -50,6 +50,9 @@ const someDays =
 const noFunds =
   /\b(?:tirando|sem|menos|fora|exceto|nao) (?:ser |sejam |os |contar )?(?:fundos?|fiis?)\b/;
 const funds = /\b(?:fiis?|fundos?)\b/;
+const alreadyPaid = /\bja (?:pagou|depositou|caiu|pingou|distribuiu)\b/;
+/** `tenho 150 cotas, quanto cai esse mês?` */
+const arrives = /\bcai\b/;
 const perUnit = /\b(?:por (?:cota|acao|papel|unidade)|em (?:reais|dinheiro|valor))\b/;
 const paidMore = /\b(?:mais|maior|menos|menor)\b/;
 const annualized = /\b(?:anualiz\w+|vezes (?:12|doze)|x ?12)\b/;
@@ -62,7 +65,7 @@ const owned =
 const inReais =
   /(?<![\d.,])(\d{1,3}(?:\.\d{3})+|\d{1,7})(?:,\d\d)?(?: (?:reais|contos?|pila|conto))?\b/;
 const asksSame =
-  /^(?:quanto|qto|qual|o valor|por acao|por cota|por papel|cada|isso|da|eh|e|foi|valor|por|acao|cota|\?| )+$/;
+  /^(?:quanto|qto|qual|o|por|cada|isso|da|eh|e|foi|valor|acao|cota|papel)(?: (?:quanto|qto|qual|o|por|cada|isso|da|eh|e|foi|valor|acao|cota|papel))*$/;
 
 /** Returns a question about single payments, or the years of payments; undefined for another question. */
 export function readPayments(
@@ -75,9 +78,13 @@ export function readPayments(
     previous?.about === 'dividends' ||
     previous?.about === 'received' ||
     isOfPayouts(previous);
-  const isPayout = noun.test(words) || payingVerb.test(words) || recordDay.test(words);
-  if (otherPayment.test(words) || asksMeaning.test(words)) return undefined;
   const quantity = readQuantity(words);
+  const isPayout =
+    noun.test(words) ||
+    payingVerb.test(words) ||
+    recordDay.test(words) ||
+    (quantity !== undefined && arrives.test(words));
+  if (otherPayment.test(words) || asksMeaning.test(words)) return undefined;
   const years = readYears(words, quantity !== undefined, today);
   if (!isPayout && !isAfter && !annualized.test(words)) return undefined;
   const general = isPayout ? generalQuestion(words, isNamed, tickers) : undefined;
@@ -105,7 +112,7 @@ export function readPayments(
   if (stillInTime.test(words) || (inTimeFor.test(words) && buys.test(words))) {
     return about('still-in-time');
   }
-  if (recordDay.test(words)) return about('record-day');
+  if (recordDay.test(words)) return about(lastOne.test(words) ? 'last' : 'record-day');
   if (tickers.length > 1 && perUnit.test(words) && paidMore.test(words)) {
     return yearlyQuery(tickers, 'now', true);
   }
@@ -128,7 +135,7 @@ export function readPayments(
   if (year !== undefined) return ofYear(tickers, year, quantity, about);
   if (lastOne.test(words)) return about('last');
   if (asksDay.test(words)) return about('next');
-  return undefined;
+  return alreadyPaid.test(words) ? about('month', { month: today.slice(0, 7) }) : undefined;
 }
 
 /** Questions of all assets, and of the tax. */
@@ -137,13 +144,6 @@ function generalQuestion(
   isNamed: boolean,
   tickers: readonly string[],
 ): Question | undefined {
-  if (isNamed) return undefined;
-  const isOfAll = setWords.test(words) && wholeSet.test(words);
-  if (isOfAll && everyMonth.test(words)) return monthlyPayers(words);
-  if (isOfAll && someDays.test(words)) return { about: 'payments', tickers: [], of: 'calendar' };
-  if (jcp.test(words) && withheld.test(words) && !/\bdividendos?\b/.test(words)) {
-    return { about: 'payments', tickers: tickers.slice(0, 0), of: 'withheld' };
-  }
   const isTaxed = /\bdividendos?\b/.test(words) && taxed.test(words) && !funds.test(words);
   if (isTaxed && !/\b(?:declar\w+|darf|vend\w+|divisao)\b/.test(words)) {
     const monthly = readCount(inReais.exec(words.replaceAll(writtenYear, ' '))?.[1]);
@@ -153,6 +153,13 @@ function generalQuestion(
       of: 'taxed',
       ...(monthly === undefined ? {} : { monthlyInReais: monthly }),
     };
+  }
+  if (isNamed) return undefined;
+  const isOfAll = setWords.test(words) && wholeSet.test(words);
+  if (isOfAll && everyMonth.test(words)) return monthlyPayers(words);
+  if (isOfAll && someDays.test(words)) return { about: 'payments', tickers: [], of: 'calendar' };
+  if (jcp.test(words) && withheld.test(words) && !/\bdividendos?\b/.test(words)) {
+    return { about: 'payments', tickers: tickers.slice(0, 0), of: 'withheld' };
   }
   return undefined;
 }
@@ -235,11 +242,13 @@ function followUp(
   }
   if (quantity !== undefined) {
     if (before !== undefined) return about('year', { year: before });
-    return previous.about === 'payments' ? { ...previous, quantity } : undefined;
+    if (previous.about === 'payments') return { ...previous, quantity };
+    const [ticker] = tickers;
+    return ticker === undefined ? undefined : { about: 'received', ticker, quantity };
   }
   const month = readMonth(words, today);
   if (month !== undefined && previous.about === 'payments') return about('month', { month });
-  return previous.about === 'payments' && asksSame.test(words) ? previous : undefined;
+  return previous.about === 'payments' && asksSame.test(words.trim()) ? previous : undefined;
 }
 
 function yearOf(question: Question, today: string): number | undefined {

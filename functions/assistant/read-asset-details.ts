@@ -1,12 +1,12 @@
-import { maxCompared, type Question } from '../../domain/question.ts';
-import type { AssetLexicon } from '../../lexicon/asset-lexicon.ts';
-import { describeRename } from '../../lexicon/renamed-assets.ts';
-import { readPastPrice } from '../../past-prices/read-past-price.ts';
-import { readPayments } from '../../payments/read-payments.ts';
-import { normalizeText } from '../../text/normalize-text.ts';
-import type { PreviousQuestion } from '../dialogue/previous-question.ts';
-import { correctTypos } from '../typos.ts';
-import { findSubject, type Subject } from './find-subject.ts';
+import { maxCompared, type Question } from './domain/question.ts';
+import type { AssetLexicon } from './lexicon/asset-lexicon.ts';
+import { describeRename } from './lexicon/renamed-assets.ts';
+import { readPastPrice } from './past-prices/read-past-price.ts';
+import { readPayments } from './payments/read-payments.ts';
+import { normalizeText } from './text/normalize-text.ts';
+import type { PreviousQuestion } from './reading/dialogue/previous-question.ts';
+import { correctTypos } from './reading/typos.ts';
+import { findSubject, type Subject } from './reading/market/find-subject.ts';
 
 /** What other rules may say of a question about payments or earlier prices of assets. */
 const givesWay: ReadonlySet<Question['about']> = new Set([
@@ -37,6 +37,9 @@ const refersBack = /\b(?:nisso|nesse quesito|mesm[ao] coisa|tambem|tbm|tb|igual)
 const asksPrice = /\b(?:preco|cotacao|quanto (?:esta|ta|custa))\b/;
 const questionEnd = /[?!;\n]|\.(?=\s|$)/;
 
+/** More words are no question about one thing. */
+const mostWords = 60;
+
 /** Returns questions about payments or earlier prices of assets; undefined: what other rules found stands. */
 export function readAssetDetails(
   text: string,
@@ -47,6 +50,7 @@ export function readAssetDetails(
   const isOwn = others.some(({ about }) => about === 'portfolio');
   if (!isOwn && !others.every(({ about }) => givesWay.has(about))) return undefined;
   const plain = correctTypos(normalizeText(text));
+  if (plain.split(' ').length > mostWords) return undefined;
   const subject = findSubject(plain, lexicon, previous);
   // `tenho 200 bbas3, quanto ganhei em 2024` is no question about the registered portfolio.
   if (isOwn) {

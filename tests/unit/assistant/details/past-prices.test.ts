@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { Question } from '../../../functions/assistant/domain/question.ts';
-import { isSentence } from '../../../functions/assistant/domain/sourced-text.ts';
-import { answerPastPrice } from '../../../functions/assistant/past-prices/answer-past-prices.ts';
-import type { PastPriceQuestion } from '../../../functions/assistant/past-prices/past-price-question.ts';
-import { readPastDay } from '../../../functions/assistant/past-prices/read-past-day.ts';
-import { readMessage } from '../../../functions/assistant/read-message.ts';
-import { buildAsset, toUnixSeconds } from '../../support/market/assets.ts';
+import type { Question } from '../../../../functions/assistant/domain/question.ts';
+import { isSentence } from '../../../../functions/assistant/domain/sourced-text.ts';
+import { answerPastPrice } from '../../../../functions/assistant/past-prices/answer-past-prices.ts';
+import type { PastPriceQuestion } from '../../../../functions/assistant/domain/past-price-question.ts';
+import { readPastDay } from '../../../../functions/assistant/past-prices/read-past-day.ts';
+import { readMessage } from '../../../../functions/assistant/read-message.ts';
+import { buildAsset, toUnixSeconds } from '../../../support/market/assets.ts';
 
 /** A Thursday. */
 const today = '2026-11-26';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { decimal } from '../domain/asked-rate.ts';
+import { decimal } from './asked-rate.ts';
 
 const ticker = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/, 'Not a code'));
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { Question } from '../../../functions/assistant/domain/question.ts';
-import { isSentence } from '../../../functions/assistant/domain/sourced-text.ts';
-import { answerPayments } from '../../../functions/assistant/payments/answer-payments.ts';
-import { explainDividendTax } from '../../../functions/assistant/payments/payment-rules.ts';
-import type { PaymentsQuestion } from '../../../functions/assistant/payments/payments-question.ts';
-import { readMessage } from '../../../functions/assistant/read-message.ts';
-import { buildAsset } from '../../support/market/assets.ts';
+import type { Question } from '../../../../functions/assistant/domain/question.ts';
+import { isSentence } from '../../../../functions/assistant/domain/sourced-text.ts';
+import { answerPayments } from '../../../../functions/assistant/payments/answer-payments.ts';
+import { explainDividendTax } from '../../../../functions/assistant/payments/payment-rules.ts';
+import type { PaymentsQuestion } from '../../../../functions/assistant/domain/payments-question.ts';
+import { readMessage } from '../../../../functions/assistant/read-message.ts';
+import { buildAsset } from '../../../support/market/assets.ts';
 
 const today = '2026-11-26';
 
