@@ -6,7 +6,7 @@ import { readPayments } from './payments/read-payments.ts';
 import { normalizeText } from './text/normalize-text.ts';
 import type { PreviousQuestion } from './reading/dialogue/previous-question.ts';
 import { correctTypos } from './reading/typos.ts';
-import { findSubject, type Subject } from './reading/market/find-subject.ts';
+import { findSubject, type Subject } from './lexicon/find-subject.ts';
 
 /** What other rules may say of a question about payments or earlier prices of assets. */
 const givesWay: ReadonlySet<Question['about']> = new Set([

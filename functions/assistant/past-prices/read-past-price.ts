@@ -2,7 +2,7 @@ import type { MeasureName } from '../../market/facts/measures.ts';
 import type { Question } from '../domain/question.ts';
 import type { PreviousQuestion } from '../reading/dialogue/previous-question.ts';
 import { readNumbers } from '../reading/calculations/read-numbers.ts';
-import type { Subject } from '../reading/market/find-subject.ts';
+import type { Subject } from '../lexicon/find-subject.ts';
 import { readPastDay, readPastSpan } from './read-past-day.ts';
 
 /** Another figure than a price, or something to do. */

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import { tickersOf, type Question, type QuestionOf } from '../domain/question.ts';
 import type { MeasureName } from '../../market/facts/measures.ts';
 import type { Query } from '../query/query.ts';
-import type { Subject } from '../reading/market/find-subject.ts';
+import type { Subject } from '../lexicon/find-subject.ts';
 import { readMonth } from '../reading/market/read-months.ts';
 import type { PaymentsQuestion } from '../domain/payments-question.ts';
 

@@ -1,9 +1,9 @@
-import { maxCompared, tickersOf } from '../../domain/question.ts';
-import type { AssetLexicon } from '../../lexicon/asset-lexicon.ts';
-import { findNamedAsset } from '../../lexicon/find-named-assets.ts';
-import { splitIntoTokens } from '../../lexicon/tokens.ts';
-import type { PreviousQuestion } from '../dialogue/previous-question.ts';
-import { findAssets } from '../find-assets.ts';
+import { maxCompared, tickersOf } from '../domain/question.ts';
+import type { AssetLexicon } from './asset-lexicon.ts';
+import { findNamedAsset } from './find-named-assets.ts';
+import { splitIntoTokens } from './tokens.ts';
+import type { PreviousQuestion } from '../reading/dialogue/previous-question.ts';
+import { findAssets } from '../reading/find-assets.ts';
 
 export interface Subject {
   /** The named assets, or those of the question before where the text names none. */
