@@ -8,7 +8,9 @@ import { readPastDay, readPastSpan } from './read-past-day.ts';
 /** Another figure than a price, or something to do. */
 const otherFigure =
   /\b(?:lucr\w+|receitas?|fatur\w+|dividas?|dividend\w*|divs?|provent\w*|jcps?|rendimentos?|paga|pagou|p ?\/ ?l|p ?\/ ?vp|roe|roa|dy|yield|margem|patrimonio|ebitda|valor de mercado|caixa|alert\w*|avis\w*|carteira|paguei|vend\w+|noticias?|relatorio|resumo|balanco|resultado|volume|negociou|funcionarios|cotistas|acionistas|vacancia|liquidez|cresc\w+|market cap|valor patrimonial|vpa?|lpa|ev|taxa|selic|dolar|ibov\w*|bitcoin)\b/;
-const future = /\b(?:vai|vao|ira|deve|sera|previsao|projecao|voltar?|alvo)\b/;
+/** The future, or a reason. */
+const future =
+  /\b(?:por ?que|pq|motivo|razao|vai|vao|ira|deve|sera|previsao|projecao|voltar?|alvo)\b/;
 const asksPrice =
   /\b(?:fech(?:ou|amento|aram|ava)|cotacao|cotacoes|cotad[ao]|preco|valor|valia|custava|estava|esta|tava|abriu|negociad[ao]|quanto (?:era|foi|deu))\b/;
 const asksClose = /\b(?:fech(?:ou|amento|aram|ava)|estava|tava|tavam|valia|custava)\b/;

@@ -120,6 +120,8 @@ export function readPayments(
   if (monthByMonth.test(words)) return about('months');
   if (often.test(words)) return about('frequency');
   if (usual.test(words)) return about('days');
+  const month = readMonth(words, today);
+  if (lastOne.test(words) && years.length === 0 && month === undefined) return about('last');
   const isByYear =
     quantity === undefined && changed.test(words) && noun.test(words) && !future.test(words);
   if (years.length > 1 || isByYear) {
@@ -130,10 +132,8 @@ export function readPayments(
     return yearlyQuery(tickers, from === to ? { year: from } : { from, to }, false);
   }
   const [year] = years;
-  const month = readMonth(words, today);
   if (month !== undefined && !/\bpor mes\b/.test(words)) return about('month', { month });
   if (year !== undefined) return ofYear(tickers, year, quantity, about);
-  if (lastOne.test(words)) return about('last');
   if (asksDay.test(words)) return about('next');
   return alreadyPaid.test(words) ? about('month', { month: today.slice(0, 7) }) : undefined;
 }

@@ -50,6 +50,10 @@ it('another figure of a past year is no price', () => {
   expect(read('qual era o lucro da vale3 em 2023')).not.toMatchObject({ about: 'past-price' });
 });
 
+it('a trade of the user is no question about a price', () => {
+  expect(read('comprei 100 petr4 a 30 ontem')).toMatchObject({ about: 'record-trades' });
+});
+
 it('two earlier assets are compared by their change', () => {
   const asset = (ticker: string): Question => ({ about: 'asset', ticker });
   expect(
