@@ -40,6 +40,10 @@ import { questionAtLevel, answerTerms } from './answers/terms.ts';
 import { answerQuery, factsUnknown } from './query/answers/answer-query.ts';
 import { evaluateQuery } from './query/evaluate-query.ts';
 import { readQueryFacts } from './query/answers/named-facts.ts';
+import { answerPastPrice } from './past-prices/answer-past-prices.ts';
+import { answerPayments } from './payments/answer-payments.ts';
+import { explainDividendTax, explainWithheld, noCalendar } from './payments/payment-rules.ts';
+import { describeRename } from './lexicon/renamed-assets.ts';
 import { maxCompared, type AskedRate, type Question, type QuestionOf } from './domain/question.ts';
 import type { TradeQuestion } from './domain/trade-questions.ts';
 import { wrapName, sourcedText, type SourcedValue, type Sentence } from './domain/sourced-text.ts';
@@ -148,6 +152,11 @@ async function answerByTopic(
       ...(second === undefined ? answerAsset(first) : words([first, second, ...others])),
     ];
   };
+  const answerForEach = async (
+    tickers: readonly string[],
+    words: (asset: AssetData) => Paragraphs,
+  ): Promise<Paragraphs> =>
+    (await Promise.all(tickers.map((ticker) => answerForAsset(ticker, words)))).flat();
   const answerReasonIfAsked = async (why: true | undefined): Promise<Paragraphs> =>
     why === true ? answerReason((await readEditions())[0]) : [];
   const readerOf = async (account: string) => {
@@ -272,6 +281,19 @@ async function answerByTopic(
           ? answerDividends(asset, today)
           : answerDividendsOfYear(asset, question.year, today),
       );
+    case 'payments': {
+      if (question.of === 'calendar') return noCalendar;
+      if (question.of === 'taxed') return explainDividendTax(question, today);
+      const rules = question.of === 'withheld' ? explainWithheld(today) : [];
+      return [
+        ...rules,
+        ...(await answerForEach(question.tickers, (asset) =>
+          answerPayments(question, asset, today),
+        )),
+      ];
+    }
+    case 'past-price':
+      return answerForEach(question.tickers, (asset) => answerPastPrice(question, asset, today));
     case 'indicators': {
       const level = await readLevel(accountId);
       return answerForAsset(question.ticker, (asset) =>
@@ -282,13 +304,15 @@ async function answerByTopic(
       // The analysis is not part of a trial; the comparison is.
       const isTrial = (await findAccess(accountId))?.trialEndsAt !== undefined;
       const noReason = await answerReasonIfAsked(question.why);
-      return answerForAsset(question.ticker, (asset) => [
+      const rename = question.asksName === true ? describeRename(question.ticker) : undefined;
+      const answer = await answerForAsset(question.ticker, (asset) => [
         ...(question.paidInReais === undefined
           ? answerAsset(asset)
           : answerGain(asset, question.paidInReais)),
         ...noReason,
         isTrial ? comparisonLink(asset.symbol) : analysisLink(asset.symbol),
       ]);
+      return rename === undefined ? answer : [rename, ...answer];
     }
     case 'macro': {
       const facts = await readFacts();

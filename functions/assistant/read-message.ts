@@ -4,6 +4,7 @@ import { knownNames, type AssetLexicon } from './lexicon/asset-lexicon.ts';
 import { nameAssets } from './lexicon/name-assets.ts';
 import { readQueries } from './query/reading/read-queries.ts';
 import type { PreviousQuestion } from './reading/dialogue/previous-question.ts';
+import { readAssetDetails } from './read-asset-details.ts';
 import { isDistress, isRefusedQuestion } from './reading/question-topics.ts';
 import { readTurn } from './reading/dialogue/read-turn.ts';
 import { normalizeText } from './text/normalize-text.ts';
@@ -38,6 +39,8 @@ export function readMessage(
   const [first] = questions;
   if (isDistress(first) || first.about === 'inheritance') return questions;
   const text = message.slice(0, longestQuestion);
+  const details = readAssetDetails(text, questions, { lexicon, today }, previous);
+  if (details !== undefined) return details;
   const queries = readQueries(text, questions, {
     lexicon,
     previous: previous?.question,

@@ -36,6 +36,14 @@ export function suggestionsFor(question: Question): readonly string[] {
         `Quanto receberia com 100 ações de ${question.ticker}?`,
         'O que é dividend yield?',
       ];
+    case 'payments':
+      return [
+        ...question.tickers.slice(0, 1).map((ticker) => `Dividendos de ${ticker}`),
+        'O que é data com?',
+        'O que é JCP?',
+      ];
+    case 'past-price':
+      return question.tickers.slice(0, 1).flatMap(suggestOfAsset);
     case 'income':
       return question.tickers.length === 0
         ? []

@@ -13,6 +13,8 @@ import { decimal, ratesSchema as rate } from './asked-rate.ts';
 import { indicators, type Indicator } from './indicators.ts';
 import { distressKinds } from './distress-kinds.ts';
 import { adviceKinds, refusedWithoutFigures } from './refused-topics.ts';
+import { pastPriceQuestion } from './past-price-question.ts';
+import { paymentsQuestion } from './payments-question.ts';
 import { queryQuestion } from '../query/query.ts';
 import { tradeQuestionSchemas } from './trade-questions.ts';
 
@@ -290,6 +292,8 @@ export const questionSchema = z.discriminatedUnion('about', [
     paidInReais: z.optional(decimal),
     /** The user asks why it has moved. */
     why: z.optional(z.literal(true)),
+    /** The user asks for the new name or code of a company. */
+    asksName: z.optional(z.literal(true)),
   }),
   z.object({
     about: z.literal('macro'),
@@ -314,6 +318,8 @@ export const questionSchema = z.discriminatedUnion('about', [
     wantsExample: z.optional(z.literal(true)),
   }),
   queryQuestion,
+  paymentsQuestion,
+  pastPriceQuestion,
   z.object({ about: z.literal('portfolio') }),
   ...tradeQuestionSchemas,
   z.object({ about: z.enum(supportTopics) }),

@@ -2,6 +2,7 @@ import { glossary } from '../glossary/glossary.ts';
 import common from '../reading/common-words.data.json' with { type: 'json' };
 import nicknames from './asset-nicknames.data.json' with { type: 'json' };
 import { Phrases } from './phrases.ts';
+import { newCodes } from './renamed-assets.ts';
 import { splitIntoTokens } from './tokens.ts';
 import { vocabulary } from './vocabulary.ts';
 
@@ -71,6 +72,14 @@ export function buildAssetLexicon(listed: Iterable<ListedName>): AssetLexicon {
   // A known company that is not listed is named, and not found later.
   for (const [ticker, names] of Object.entries(nicknames.names)) {
     for (const name of names) phrases.add(name, { tickers: [ticker], isCommonWord: false });
+  }
+  for (const [ticker, names] of Object.entries(nicknames.common)) {
+    if (tickers.has(ticker)) continue;
+    for (const name of names) phrases.add(name, { tickers: [ticker], isCommonWord: true });
+  }
+  for (const [code, ticker] of newCodes) {
+    if (!tickers.has(code.toUpperCase()))
+      phrases.addKey(code, { tickers: [ticker], isCommonWord: false });
   }
   return { phrases, isListed: (ticker) => (assets.length === 0 ? undefined : tickers.has(ticker)) };
 }

@@ -24,6 +24,10 @@ const beforeVerb: ReadonlySet<string> = new Set(
 const afterCompany: ReadonlySet<string> = new Set(
   'tem paga pagou subiu caiu esta ta deve lucrou lucra rende rendeu faturou hoje'.split(' '),
 );
+/** Before a company that is also a verb: `comprar vale`. */
+const beforeCompany: ReadonlySet<string> = new Set(
+  'comprar compro comprei comprasse vender vendo vendi vendesse'.split(' '),
+);
 const afterVerb: ReadonlySet<string> = new Set('quanto mais menos'.split(' '));
 
 /**
@@ -64,6 +68,7 @@ function isExpected(
   // `vale a pena` after any word is no company.
   if (after === 'a' && tokens[index + count + 1]?.plain === 'pena') return false;
   if (before !== undefined && articles.has(before)) return true;
+  if (before !== undefined && beforeCompany.has(before)) return true;
   if (after !== undefined && afterVerb.has(after)) return false;
   if (index === 0 && !hasOtherUse && after !== undefined && afterCompany.has(after)) return true;
   const isBeside = (at: number) => tokens[at] !== undefined && isName(lexicon, tokens, at);

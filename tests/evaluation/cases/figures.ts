@@ -33,7 +33,7 @@ export const figures = defineCases('figures', [
   ['quando é a próxima reunião do copom?', 'macro', 'Copom'],
   ['dividendos da petr4', 'dividends', ['R$ 3,00', '9,50%']],
   ['quanto a vale pagou de dividendo no último ano', 'dividends', 'R$ 4,40'],
-  ['qual foi o último provento do itaú?', 'dividends', ['R$ 2,40', '30/08']],
+  ['qual foi o último provento do itaú?', 'payments', ['R$ 2,40', '30/08']],
   ['próximo dividendo da petrobras', 'dividends', ['R$ 0,4712', '20/02/2027']],
   ['mxrf11 paga quanto de rendimento', 'dividends', 'R$ 1,20'],
   ['a magalu paga dividendos?', 'dividends', 'nenhum provento'],

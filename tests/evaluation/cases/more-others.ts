@@ -15,9 +15,9 @@ export const moreOthers: readonly EvaluationCase[] = [
     ['ibov ta em quantos pontos', 'macro', '138.919'],
     ['quais açoes subiram mais hj na bolsa', 'movers'],
     ['a magalu subiu quanto hoje?? vi q bombou', ['asset', 'history', 'indicators'], '6,12'],
-    ['o mxrf11 ja pagou esse mes? quanto por cota', 'dividends', '0,10'],
+    ['o mxrf11 ja pagou esse mes? quanto por cota', 'payments', '0,10'],
     ['quanto q a petrobras caiu nos ultimos 12 meses', 'history', '12'],
-    ['qual o proximo provento da vale3 e de quanto é', 'dividends', '1,2'],
+    ['qual o proximo provento da vale3 e de quanto é', 'payments', '1,2'],
     ['me ve o euro e a cotacao da wege3 fazendo favor', ['macro', 'asset'], ['6,25', '41,20']],
   ]),
   ...defineCases('indicators', [

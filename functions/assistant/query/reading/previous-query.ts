@@ -42,6 +42,10 @@ export function previousQuery(question: Question | undefined, thisYear: number):
   if (question.about === 'dividends') {
     return valuesOf([question.ticker], ['dividendYield'], yearOf(question.year, thisYear));
   }
+  if (question.about === 'payments' && question.tickers.length > 0) {
+    return valuesOf(question.tickers, ['dividendYield'], 'now');
+  }
+  if (question.about === 'past-price') return valuesOf(question.tickers, ['price']);
   if (question.about === 'history') return valuesOf([question.ticker], [changeOf(question.span)]);
   if (question.about === 'compare') {
     return valuesOf(question.tickers, measuresOf(question.indicators ?? []));

@@ -65,7 +65,8 @@ export function readQuery(
   const before = previousQuery(previous, thisYear) ?? (isAside ? asked[0] : undefined);
   const isAfterFunds = isOfFunds(before?.set);
   const written = correctTypos(normalizeText(text));
-  const plain = before === undefined ? written : followUpText(correctedSubject(written), before);
+  const corrected = previous === undefined ? written : correctedSubject(written);
+  const plain = before === undefined ? corrected : followUpText(corrected, before);
   const slots = resolveReferences(readSlots(plain, { lexicon, today, isAfterFunds }), {
     before,
     earlier: distinctOf(asked, before),
