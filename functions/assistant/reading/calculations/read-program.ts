@@ -1,4 +1,5 @@
 import type { Question } from '../../domain/question.ts';
+import { readArithmetic } from './read-arithmetic.ts';
 import { readInstalments, readLoan } from './read-debts.ts';
 import { readGoal, readRetirement, readWithdrawal } from './read-goals.ts';
 import { readBreakEven, readOffers } from './read-offers.ts';
@@ -17,6 +18,7 @@ export function readProgram(rest: string, tickers: readonly string[]): Question 
   if (commands.test(rest)) return undefined;
   const ofShare =
     readSaleTax(rest, tickers) ??
+    (tickers.length > 0 ? undefined : readArithmetic(rest)) ??
     readYieldOnCost(rest, tickers) ??
     readLossRecovery(rest) ??
     readGain(rest, tickers);
