@@ -274,8 +274,12 @@ function readInflationParts(slots: Slots): CalculateQuestion | undefined {
   );
 }
 
+/** Longer messages ask for more than one sum. */
+const maxLength = 240;
+
 /** Returns arithmetic on the numbers of a message. */
 export function readArithmetic(plain: string): CalculateQuestion | undefined {
+  if (plain.length > maxLength || !/\d|\b(?:mil|cem)\b/.test(plain)) return undefined;
   const slots = slotsOf(plain);
   return (
     readIof(slots) ??

@@ -30,7 +30,10 @@ export function calculation(
 ): Question | undefined {
   const rest = writeTerms(text);
   const lots = readLots(rest);
-  if (lots.length > 0 && /\bpreco medio\b|\bmedia\b/.test(rest)) {
+  if (
+    lots.length > 0 &&
+    (/\bpreco medio\b|\bmedia\b/.test(rest) || (lots.length > 1 && /\bmedio\b|\bpm\b/.test(rest)))
+  ) {
     return { about: 'average-price', lots };
   }
   if (tickers.length === 0 && numbers.length > 0 && loanPattern.test(rest))
@@ -448,7 +451,7 @@ function readRate(rest: string, numbers: readonly ReadNumber[]): AskedRate | und
 /** `100 a 30,50`, `50 ações por R$ 28`. */
 function readLots(rest: string): Lot[] {
   const pattern =
-    /(?<![\d.,])(\d{1,9})(?: *(?:acoes|acao|cotas?|papeis))? *(?:a|por|de) (?:r\$ ?)?(\d+(?:[.,]\d+)?)(?![\d%])/g;
+    /(?<![\d.,])(\d{1,9})(?: *(?:acoes|acao|cotas?|papeis|unidades|(?!mais|anos|dias|meses|reais)[a-z]{4,5}))? *(?:a|por|de) (?:r\$ ?)?(\d+(?:[.,]\d+)?)(?![\d%])/g;
   return [...rest.matchAll(pattern)].flatMap(([, quantity = '', price = '']): Lot[] => {
     const lot = { quantity: new Big(quantity), priceInReais: new Big(price.replace(',', '.')) };
     return lot.quantity.gt(0) && price.length < 15 ? [lot] : [];

@@ -119,6 +119,9 @@ const downShare =
 const paysMinimum = /\b(?:so o|apenas o|o|pagar) minimo\b/;
 const minimum =
   /\bminimo (?:\w+ ){0,2}?(?:de )?(\d{1,2}(?:,\d{1,2})?) ?(?:%|por cento)|(\d{1,2}(?:,\d{1,2})?) ?(?:%|por cento) (?:de |do )?minimo\b/;
+/** Banks name the rate of a bill in instalments by the month. */
+const splitsCard =
+  /\bparcel(?:ando|ar|o) (?:a |o |os |as )|\bcart(?:ao|oes)\b|\bfaturas?\b|\brotativo\b|\bcheque especial\b/;
 const nextMonth = /\b(?:mes que vem|proximo mes|proxima fatura|mes seguinte)\b/;
 const sac = /\bsac\b/;
 const price = /\bprice\b/;
@@ -178,9 +181,12 @@ export function readLoan(message: string): CalculateQuestion | undefined {
     isDebt && paysMinimum.test(plain) ? named?.times(unpaidShare(plain)) : named;
   const rate = percent && {
     percent: percent.value,
-    per: percent.per ?? (percent.value.lt(minYearlyPercent) ? 'month' : 'year'),
+    per:
+      percent.per ??
+      (percent.value.lt(minYearlyPercent) || splitsCard.test(plain) ? 'month' : 'year'),
   };
-  const used = { numbers: [amount, percent, monthly], term: months !== undefined };
+  const others = percentsOf(slots).filter((one) => one !== percent);
+  const used = { numbers: [amount, percent, monthly, ...others], term: months !== undefined };
   if (isDebt && !isLoan && instalmentInReais === undefined && !taken.months) {
     if (amountInReais === undefined || months === undefined || rate === undefined) {
       return incomplete(missingOf({ amount: amountInReais, months, rate }), plain);

@@ -2,7 +2,6 @@ import Big from 'big.js';
 import { monthNames } from '../../../../shared/editions/format-days.ts';
 import type { Term } from '../../domain/question.ts';
 import { normalizeText } from '../../text/normalize-text.ts';
-import { writeRates } from './write-rates.ts';
 import { numberWord, writeDigits } from './written-numbers.ts';
 
 /** Long units in months or days. */
@@ -54,7 +53,7 @@ function parseWrittenNumber(digits: string): Big {
 
 /** Returns a text with its terms in digits and full words: `18m`, `um ano e meio`, `meio ano`, `1/2 ano`. */
 export function writeTerms(plain: string): string {
-  return writeRates(writeDigits(plain))
+  return writeDigits(plain)
     .replaceAll(/(?<![\d.,/])(\d{1,3})a(?= ?(?:e ?)?\d{1,3} ?m\b|\b(?![./]))/g, '$1 anos ')
     .replaceAll(/(?<![\d.,/])(\d{1,3})m(?= ?(?:e ?)?\d{1,3} ?d\b|\b(?![./]))/g, '$1 meses ')
     .replaceAll(/(?<![\d.,/])(\d{1,4})d\b/g, '$1 dias ')
