@@ -174,3 +174,17 @@ export function answerInflationParts({
     sourcedText`Com inflação de ${userValue(`${percentText(inflationPercent ?? new Big(0))} ao ano`)}, ${plus} rende ${calculatedValue(`${percentText(nominal)} ao ano`, '(um mais a inflação) vezes (um mais a taxa acima dela), menos um')}, antes de impostos.`,
   ];
 }
+
+export function answerPriceAfterDividends({
+  paidInReais,
+  dividendsInReais,
+}: ProgramOf<'price-after-dividends'>): Paragraphs {
+  const left = calculatedValue(
+    formatInReais(paidInReais.minus(dividendsInReais)),
+    'preço pago menos os proventos recebidos por ação ou cota',
+  );
+  return [
+    sourcedText`Quem pagou ${reais(paidInReais)} e recebeu ${reais(dividendsInReais)} de proventos por ação ou cota empata vendendo a ${left}, sem custos e impostos.`,
+    sourcedText`Para o imposto, o preço médio continua o que foi pago: proventos não o diminuem.`,
+  ];
+}

@@ -19,6 +19,7 @@ import {
   answerJoinedChanges,
   answerPercentChange,
   answerPercentOf,
+  answerPriceAfterDividends,
   answerRateConversion,
   answerTradeResult,
 } from './answer-arithmetic.ts';
@@ -93,6 +94,8 @@ async function answerProgram(
       return answerJoinedChanges(program);
     case 'trade-result':
       return answerTradeResult(program);
+    case 'price-after-dividends':
+      return answerPriceAfterDividends(program);
     case 'bonus-shares':
       return answerBonusShares(program);
     case 'convert-currency':

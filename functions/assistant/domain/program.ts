@@ -130,6 +130,12 @@ const programSchema = z.discriminatedUnion('of', [
     boughtInReais: decimal,
     soldInReais: decimal,
   }),
+  /** The price at which a sale gives back what was paid, per share. */
+  z.object({
+    of: z.literal('price-after-dividends'),
+    paidInReais: decimal,
+    dividendsInReais: decimal,
+  }),
   /** New shares without payment. */
   z.object({ of: z.literal('bonus-shares'), percent: decimal, quantity: decimal }),
   z.object({

@@ -21,7 +21,7 @@ import { calculation, spanOfTerm } from './calculations/read-calculation.ts';
 import { editionQuestion } from './read-edition.ts';
 import { readMacroYear } from './market/read-year.ts';
 import { readNumbers } from './calculations/read-numbers.ts';
-import { writeAges } from './calculations/write-ages.ts';
+import { writeAges, writeMonthlySums } from './calculations/write-ages.ts';
 import { writeRates } from './calculations/write-rates.ts';
 import { preferenceQuestion } from './read-preferences.ts';
 import { findExplanation } from './read-explanation.ts';
@@ -64,7 +64,7 @@ export function readQuestion(text: string): Question {
   const explanation = findExplanation(plain);
   if (explanation !== undefined) return { about: 'terms', terms: [explanation] };
   const { tickers, rest: words } = findAssets(plain);
-  const rest = writeAges(writeRates(words));
+  const rest = writeMonthlySums(writeAges(writeRates(words)));
   const program = readProgram(rest, tickers);
   if (program !== undefined && !isNeverAnswered(plain)) return program;
   const refusedTopic = findRefusedTopic(

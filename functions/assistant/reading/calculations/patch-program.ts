@@ -194,6 +194,7 @@ function patch(program: Program, changes: SlotChanges): Program | undefined {
       const days = numbersOfDays(text);
       return days === undefined ? undefined : { ...program, days };
     }
+    case 'price-after-dividends':
     case 'percent-change':
     case 'joined-changes':
     case 'inflation-parts':

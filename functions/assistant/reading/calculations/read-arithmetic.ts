@@ -54,7 +54,7 @@ function readRateConversion(slots: Slots): CalculateQuestion | undefined {
 
 /** `quanto é 15% de 2.300`, `10 por cento de 800 dá quanto`. */
 const percentOfAmount = new RegExp(
-  String.raw`^(?:\W*(?:oi|ola|me diz|quanto|qual|e|eh|da|dao|sao|seria|calcula|o valor de|valor) )*${digits} ?${percentText} (?:de|sobre|em cima de) (${money})(?: reais)?(?: (?:e|eh|da|dao|sao|seria))?(?: quanto)?\W*$`,
+  String.raw`^(?:\W*(?:oi|ola|me diz|quanto|qual|e|eh|da|dao|sao|seria|calcula|o valor de|valor|ir de|imposto de|ir|imposto|comissao de|juros de|taxa de|desconto de) )*${digits} ?${percentText} (?:de|sobre|em cima de) (${money})(?: reais)?(?: de (?:lucro|ganho|rendimento|salario))?(?: (?:e|eh|da|dao|sao|seria))?(?: quanto)?\W*$`,
 );
 
 function readPercentOf(slots: Slots): CalculateQuestion | undefined {
@@ -204,7 +204,7 @@ const currencies = [
   ['euro', /\beuros?\b|\beur\b|€/],
 ] as const;
 const inReais =
-  /\b(?:reais|real|brl)\b|\bquanto (?:da|e|eh|vale|sao|fica|custa)\b|\b(?:da|dao|vale|valem|sao|custa|fica) quanto\b/;
+  /\bvalor de\b|\bconvert\w+|\bem r\$|\b(?:reais|real|brl)\b|\bquanto (?:da|e|eh|vale|sao|fica|custa)\b|\b(?:da|dao|vale|valem|sao|custa|fica) quanto\b/;
 const foreignAmount =
   /(?:us\$|usd|€) ?\d|\d(?: ?(?:mil|k|mi))? ?(?:de )?(?:dolar(?:es)?|euros?|usd|eur)\b/;
 const reaisAmount =
@@ -276,11 +276,42 @@ function readInflationParts(slots: Slots): CalculateQuestion | undefined {
 
 /** Longer messages ask for more than one sum. */
 const maxLength = 240;
+/** Its words are no number: `quantos por cento`. */
+const asksHundredths = /\b(quant[oa]s?|qual|em) por ?cento\b/g;
+
+const breakEven =
+  /\b(?:preco|ponto|valor) (?:\w+ ){0,2}?(?:de )?(?:empate|equilibrio|custo)\b|\bempat\w+|\bzero a zero\b|\bcusto (?:medio )?(?:final|liquido|real|descontando)\b/;
+const paidPrice = new RegExp(
+  String.raw`\b(?:compr(?:ei|ado|ada)|paguei|preco medio|pm)(?: [a-z]{4})?\s*(?:a|por|de|e|em) (${money})`,
+);
+const receivedDividends = new RegExp(
+  String.raw`\b(?:receb\w+|pagou|pingou|caiu|ganhei)(?: (?:de|uns|em|dividendos?|proventos?)){0,3} (${money})|(${money})(?: reais)? (?:de|em) (?:dividendos?|proventos?|jcp|rendimentos?)`,
+);
+
+/** `comprei a 20 e recebi 1,50 de dividendo por ação, qual meu preço de empate`. */
+export function readPriceAfterDividends(plain: string): CalculateQuestion | undefined {
+  if (!breakEven.test(plain) || !/\b(?:dividendos?|proventos?|jcp|rendimentos?)\b/.test(plain)) {
+    return undefined;
+  }
+  const paid = takeAmount(slotsOf(plain), paidPrice);
+  const received = takeAmount(paid.slots, receivedDividends);
+  if (paid.amount === undefined || received.amount === undefined) return undefined;
+  if (received.amount.gte(paid.amount)) return undefined;
+  return calculate(
+    {
+      of: 'price-after-dividends',
+      paidInReais: paid.amount,
+      dividendsInReais: received.amount,
+    },
+    received.slots,
+    { numbers: [] },
+  );
+}
 
 /** Returns arithmetic on the numbers of a message. */
 export function readArithmetic(plain: string): CalculateQuestion | undefined {
   if (plain.length > maxLength || !/\d|\b(?:mil|cem)\b/.test(plain)) return undefined;
-  const slots = slotsOf(plain);
+  const slots = slotsOf(plain.replaceAll(asksHundredths, '$1 %'));
   return (
     readIof(slots) ??
     readBonusShares(slots) ??

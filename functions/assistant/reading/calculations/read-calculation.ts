@@ -11,7 +11,7 @@ import {
 } from '../../domain/question.ts';
 import { shownResult } from './shown-result.ts';
 import { doubtfulPercent } from './doubtful-percent.ts';
-import type { ReadNumber } from './read-numbers.ts';
+import { readNumbers, type ReadNumber } from './read-numbers.ts';
 import { marketRate, percentOverIpca, readRates } from './read-rates.ts';
 import { longUnit, monthName, readTerm, wholeMonths, writeTerms } from './read-term.ts';
 import patterns from '../question-patterns.data.json' with { type: 'json' };
@@ -427,7 +427,9 @@ function growthOver(
     ...shownResult(rest),
     ...term,
   };
-  const rates = readRates(rest, numbers);
+  const fee = readFee(rest);
+  const withoutFee = fee === undefined ? rest : rest.replace(feePercent, ' ');
+  const rates = readRates(withoutFee, fee === undefined ? numbers : readNumbers(withoutFee));
   const [rate] = rates;
   if (rate === undefined) return undefined;
   const doubtful = doubtfulPercent(rest, rates);
@@ -441,7 +443,19 @@ function growthOver(
   }
   return rates.length > 1
     ? { about: 'compare-rates', ...money, rates: rates.slice(0, maxCompared) }
-    : { about: 'growth', ...money, rate };
+    : { about: 'growth', ...money, rate, ...(fee === undefined ? {} : { fee }) };
+}
+
+const custody = /\btaxa (?:de custodia|d[ae] b3)\b|\bcustodia\b/;
+const feePercent =
+  /\btaxa (?:de )?(?:adm\w*)(?: (?:de|e|a|com))? (\d{1,2}(?:,\d{1,3})?) ?(?:%|por cento)(?: (?:ao ano|a\.a\.?|aa))?|(?<![\d.,])(\d{1,2}(?:,\d{1,3})?) ?(?:%|por cento)(?: (?:ao ano|a\.a\.?|aa))? de (?:taxa (?:de )?)?adm\w*/;
+
+/** `taxa de administração de 2%`, `a taxa da B3`. */
+function readFee(rest: string): QuestionOf<'growth'>['fee'] {
+  const found = feePercent.exec(rest);
+  const percent = found?.[1] ?? found?.[2];
+  if (percent !== undefined) return new Big(percent.replace(',', '.'));
+  return custody.test(rest) && /\btesouro\b/.test(rest) ? 'custody' : undefined;
 }
 
 function readRate(rest: string, numbers: readonly ReadNumber[]): AskedRate | undefined {
