@@ -38,30 +38,22 @@ const otherKinds: readonly (readonly [RegExp, SoldKind])[] = [
 
 function nextProgram(plain: string, program: Program): Question | undefined {
   const kind = otherKinds.find(([pattern]) => pattern.test(plain))?.[1];
-  switch (program.of) {
-    case 'trade-result': {
-      if (kind === undefined && !asksTax.test(plain)) return undefined;
-      if (/\d/.test(plain)) return undefined;
-      const { quantity, boughtInReais, soldInReais } = program;
-      return taxOfSale(
-        kind ?? 'shares',
-        quantity.times(soldInReais),
-        quantity.times(soldInReais.minus(boughtInReais)),
-      );
-    }
-    case 'sale-tax':
-      return kind === undefined || /\d/.test(plain) ? undefined : calculated({ ...program, kind });
-    case 'loan':
-      return otherSystem(plain, program);
-    case 'goal': {
-      const has = program.solves === 'monthly' ? alreadyHas(plain) : undefined;
-      return has && calculated({ ...program, ...has });
-    }
-    case 'incomplete':
-      return undefined;
-    default:
-      return undefined;
+  if (program.of === 'trade-result') {
+    if ((kind === undefined && !asksTax.test(plain)) || /\d/.test(plain)) return undefined;
+    const { quantity, boughtInReais, soldInReais } = program;
+    return taxOfSale(
+      kind ?? 'shares',
+      quantity.times(soldInReais),
+      quantity.times(soldInReais.minus(boughtInReais)),
+    );
   }
+  if (program.of === 'sale-tax') {
+    return kind === undefined || /\d/.test(plain) ? undefined : calculated({ ...program, kind });
+  }
+  if (program.of === 'loan') return otherSystem(plain, program);
+  if (program.of !== 'goal' || program.solves !== 'monthly') return undefined;
+  const has = alreadyHas(plain);
+  return has && calculated({ ...program, ...has });
 }
 
 const sac = /\bsac\b/;

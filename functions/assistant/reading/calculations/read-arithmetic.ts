@@ -54,7 +54,7 @@ function readRateConversion(slots: Slots): CalculateQuestion | undefined {
 
 /** `quanto é 15% de 2.300`, `10 por cento de 800 dá quanto`. */
 const percentOfAmount = new RegExp(
-  String.raw`^(?:\W*(?:oi|ola|me diz|quanto|qual|e|eh|da|dao|sao|seria|calcula|o valor de|valor|ir de|imposto de|ir|imposto|comissao de|juros de|taxa de|desconto de) )*${digits} ?${percentText} (?:de|sobre|em cima de) (${money})(?: reais)?(?: de (?:lucro|ganho|rendimento|salario))?(?: (?:e|eh|da|dao|sao|seria))?(?: quanto)?\W*$`,
+  String.raw`^(?:\W{0,3}(?:oi|ola|me diz|quanto|qual|e|eh|da|dao|sao|seria|calcula|o valor de|valor|ir de|imposto de|ir|imposto|comissao de|juros de|taxa de|desconto de) ){0,6}${digits} ?${percentText} (?:de|sobre|em cima de) (${money})(?: reais)?(?: de (?:lucro|ganho|rendimento|salario))?(?: (?:e|eh|da|dao|sao|seria))?(?: quanto)?\W{0,4}$`,
 );
 
 function readPercentOf(slots: Slots): CalculateQuestion | undefined {
@@ -88,7 +88,7 @@ function readPercentChange(slots: Slots): CalculateQuestion | undefined {
 }
 
 const change = new RegExp(
-  String.raw`(?<![\d.,])([+-] ?|(?:mais|menos|subi\w*|ca\w+|perd\w+|ganh\w+|rend\w+|negativ[oa]|positiv[oa]) )?(?:de )?(\d{1,3}(?:[.,]\d{1,3})?)( ?${percentText})?(?= (?:em|no|na) (?:jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez|primeir|segund|terceir|outro|mes|1|2|3)| ?(?:%|por cento)|,|\W*$)`,
+  String.raw`(?<![\d.,])([+-] ?|(?:mais|menos|subi\w*|ca\w+|perd\w+|ganh\w+|rend\w+|negativ[oa]|positiv[oa]) )?(?:de )?(\d{1,3}(?:[.,]\d{1,3})?)( ?${percentText})?(?= (?:em|no|na) (?:jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez|primeir|segund|terceir|outro|mes|1|2|3)| ?(?:%|por cento)|,|\W{0,4}$)`,
   'g',
 );
 const asksTotal =
@@ -157,7 +157,7 @@ function readIof(slots: Slots): CalculateQuestion | undefined {
   );
 }
 
-const quantityAndPrice = String.raw`(?<![\d.,])(\d{1,9})(?: *(?:acoes|acao|cotas?|papeis|[a-z]{4}))? *(?:a|por|de|@) (?:r\$ ?)?(\d{1,9}(?:[.,]\d{1,4})?)(?! ?(?:%|mil|por cento|anos?|mes))`;
+const quantityAndPrice = String.raw`(?<![\d.,])(\d{1,9})(?: {0,9}(?:acoes|acao|cotas?|papeis|[a-z]{4}))? {0,9}(?:a|por|de|@) (?:r\$ ?)?(\d{1,9}(?:[.,]\d{1,4})?)(?! ?(?:%|mil|por cento|anos?|mes))`;
 const boughtThenSold = new RegExp(
   String.raw`\b(?:compr\w+|entrei com|peguei) ${quantityAndPrice}.{0,50}\b(?:vend\w+|sai)(?: tudo| todas| tudinho| elas| no dia)?(?: (?:a|por|de))? (?:r\$ ?)?(\d{1,9}(?:[.,]\d{1,4})?)(?! ?(?:%|mil|por cento|acoes|cotas|papeis))`,
 );
@@ -282,7 +282,7 @@ const asksHundredths = /\b(quant[oa]s?|qual|em) por ?cento\b/g;
 const breakEven =
   /\b(?:preco|ponto|valor) (?:\w+ ){0,2}?(?:de )?(?:empate|equilibrio|custo)\b|\bempat\w+|\bzero a zero\b|\bcusto (?:medio )?(?:final|liquido|real|descontando)\b/;
 const paidPrice = new RegExp(
-  String.raw`\b(?:compr(?:ei|ado|ada)|paguei|preco medio|pm)(?: [a-z]{4})?\s*(?:a|por|de|e|em) (${money})`,
+  String.raw`\b(?:compr(?:ei|ado|ada)|paguei|preco medio|pm)(?: [a-z]{4})?\s{0,9}(?:a|por|de|e|em) (${money})`,
 );
 const receivedDividends = new RegExp(
   String.raw`\b(?:receb\w+|pagou|pingou|caiu|ganhei)(?: (?:de|uns|em|dividendos?|proventos?)){0,3} (${money})|(${money})(?: reais)? (?:de|em) (?:dividendos?|proventos?|jcp|rendimentos?)`,

@@ -39,7 +39,7 @@ describe('arithmetic without a market', () => {
     ['1,1% ao mes dá quanto ao ano?', '14,029% ao ano'],
     [['quanto é 15% de 2.300', 'e de 4 mil?'], '15% de R$ 4.000,00 são R$ 600,00'],
     ['de 30 pra 37 subiu quantos %', '+23,33%'],
-    ['era 80 e agora ta 92, subiu quantos por cento?', '+15%'],
+    ['saiu de 80 pra 92, subiu quantos por cento?', '+15%'],
     ['subiu 10% num mes e caiu 10% no outro, quanto deu no total', '−1%'],
     ['bonificação de 10% e tenho 350 ações, fico com quantas?', 'viram 385'],
     ['quanto é 100 dólares em reais', 'R$ 539,21'],
@@ -74,7 +74,10 @@ describe('a loan in SAC', () => {
     [[loan, 'e no sac?', 'e na price?'], 'R$ 1.759,01'],
     ['ap de 420 mil com 20% de entrada em 30 anos a 11,5% ao ano no sac, financiar', 'R$ 3.995,12'],
     ['peguei 15 mil emprestado e pago 36 de 640 que taxa é essa', '2,53% ao mês'],
-    ['fatura de 3800, pago o minimo de 15% e o rotativo é 14% ao mes, mes que vem?', 'R$ 3.682,20'],
+    [
+      'minha fatura veio 3800 vou pagar só o minimo 15% e o rotativo é 14 ao mes, fica qto mes q vem',
+      'R$ 3.682,20',
+    ],
   ]);
 });
 
@@ -88,7 +91,7 @@ describe('a follow-up that asks for another calculation', () => {
       ],
       '118 meses',
     ],
-    [['quero juntar 100 mil em 5 anos a 0,8% ao mes', 'e se eu ja tenho 20 mil'], 'R$ 883,'],
+    [['quero juntar 100 mil em 5 anos a 0,8% ao mes', 'e se eu ja tenho 20 mil'], 'R$ 884,07'],
   ]);
 });
 
