@@ -88,7 +88,7 @@ function readPercentChange(slots: Slots): CalculateQuestion | undefined {
 }
 
 const change = new RegExp(
-  String.raw`(?<![\d.,])([+-] ?|(?:mais|menos|subi\w*|ca\w+|perd\w+|ganh\w+|rend\w+|negativ[oa]|positiv[oa]) )?(?:de )?(\d{1,3}(?:[.,]\d{1,3})?)( ?${percentText})?(?= (?:em|no|na) (?:jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez|primeir|segund|terceir|outro|mes|1|2|3)| ?(?:%|por cento)|,|\W{0,4}$)`,
+  String.raw`(?<![\d.,])([+-] ?|\b(?:mais|menos|subi\w{0,5}|ca\w{1,5}|perd\w{1,5}|ganh\w{1,5}|rend\w{1,5}|negativ[oa]|positiv[oa]) )?(?:de )?(\d{1,3}(?:[.,]\d{1,3})?)( ?${percentText})?(?= (?:em|no|na) (?:jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez|primeir|segund|terceir|outro|mes|1|2|3)| ?(?:%|por cento)|,|\W{0,4}$)`,
   'g',
 );
 const asksTotal =
