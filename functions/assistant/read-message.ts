@@ -48,7 +48,8 @@ export function readMessage(
     today,
   });
   if (isRefusedQuestion(first)) return queries ?? questions;
-  if (first.about === 'calculate') return questions;
+  const isWhole = first.about === 'average-price' && first.lots.length > 1;
+  if (first.about === 'calculate' || isWhole) return questions;
   const trade = readTradeTurn(text, previous, reader, first.about === 'unknown');
   // `troca VALE3 por GGBR4` in a comparison.
   const isOfCompared = previous !== undefined && tickersOf(previous.question).length > 1;

@@ -70,7 +70,10 @@ export function answerLoan(loan: ProgramOf<'loan'>): Paragraphs {
   if (instalmentInReais === undefined) {
     if (amountInReais === undefined || months === undefined || rate === undefined)
       return [unsolved];
+    const full = { amountInReais, months, rate };
+    if (loan.system === 'sac') return answerSac(full);
     const instalment = paymentOf(amountInReais, monthlyFraction(rate), months);
+    if (loan.system === 'both') return compareSystems(full, instalment);
     return [
       sourcedText`${reais(amountInReais)} em ${countOf(months)} parcelas, a ${describeRate(rate)}: ${calculatedValue(formatInReais(instalment), priceFormula)} por mês.`,
       ...totals(instalment, months, amountInReais),
@@ -109,6 +112,50 @@ export function answerLoan(loan: ProgramOf<'loan'>): Paragraphs {
     sourcedText`${reais(amountInReais)} em ${countOf(months)} parcelas de ${reais(instalmentInReais)}: a taxa é ${describeSolvedRate(solved)}.`,
     ...totals(instalmentInReais, months, amountInReais),
     loanNote,
+  ];
+}
+
+interface FullLoan {
+  readonly amountInReais: Big;
+  readonly months: number;
+  readonly rate: LentRate;
+}
+
+/** SAC: the same part of the debt each month, and the interest of what is left. */
+function sacOf({ amountInReais, months, rate }: FullLoan) {
+  const monthly = monthlyFraction(rate);
+  const part = amountInReais.div(months);
+  return {
+    first: part.plus(amountInReais.times(monthly)),
+    last: part.times(monthly.plus(1)),
+    interest: amountInReais
+      .times(monthly)
+      .times(months + 1)
+      .div(2),
+  };
+}
+
+const sacNote = sourcedText`A conta usa amortização constante (SAC), sem IOF, tarifas, seguros e TR: o banco informa o custo todo no CET, o custo efetivo total.`;
+const sacInterest = 'SAC: valor vezes a taxa de um mês, vezes os meses mais um, dividido por dois';
+
+function answerSac(loan: FullLoan): Paragraphs {
+  const { amountInReais, months, rate } = loan;
+  const { first, last, interest } = sacOf(loan);
+  return [
+    sourcedText`No SAC, ${reais(amountInReais)} em ${countOf(months)} parcelas, a ${describeRate(rate)}: a primeira é ${calculatedValue(formatInReais(first), 'valor dividido pelos meses, mais os juros do primeiro mês')} e a última ${calculatedValue(formatInReais(last), 'valor dividido pelos meses, mais os juros da última parte')}, caindo todo mês.`,
+    sourcedText`No total são ${calculatedValue(formatInReais(amountInReais.plus(interest)), 'valor mais os juros do SAC')}, dos quais ${calculatedValue(formatInReais(interest), sacInterest)} de juros.`,
+    sacNote,
+  ];
+}
+
+function compareSystems(loan: FullLoan, instalment: Big): Paragraphs {
+  const { amountInReais, months, rate } = loan;
+  const { first, last, interest } = sacOf(loan);
+  const priceInterest = instalment.times(months).minus(amountInReais);
+  return [
+    sourcedText`${reais(amountInReais)} em ${countOf(months)} parcelas, a ${describeRate(rate)}: o SAC soma menos juros, ${calculatedValue(formatInReais(interest), sacInterest)}; a Price, ${calculatedValue(formatInReais(priceInterest), priceFormula)}. A diferença é ${calculatedValue(formatInReais(priceInterest.minus(interest)), 'juros da Price menos os do SAC')}.`,
+    sourcedText`No SAC a parcela começa em ${calculatedValue(formatInReais(first), 'valor dividido pelos meses, mais os juros do primeiro mês')} e cai até ${calculatedValue(formatInReais(last), 'valor dividido pelos meses, mais os juros da última parte')}; na Price é sempre ${calculatedValue(formatInReais(instalment), priceFormula)}.`,
+    sourcedText`A conta não tem IOF, tarifas, seguros nem TR: o banco informa o custo todo no CET, o custo efetivo total.`,
   ];
 }
 

@@ -28,6 +28,7 @@ import {
   type Outcome,
   type SavingPlan,
 } from './growth-outcome.ts';
+import { describeFee } from './fees.ts';
 import { answerEqualNet, netRanking } from './equal-net.ts';
 import { describeReal } from './real-values.ts';
 import { incomeTaxPercentage, iofPercentage } from '../../portfolio/fixed-income/investment-tax.ts';
@@ -48,7 +49,7 @@ import {
 } from './resolve-rate.ts';
 
 export function answerGrowth(
-  { rate, withdraws, shows, ...plan }: QuestionOf<'growth'>,
+  { rate, withdraws, shows, fee, ...plan }: QuestionOf<'growth'>,
   facts: PartialFacts | undefined,
 ): Paragraphs {
   const resolvedRate = resolveRate(rate, facts);
@@ -67,6 +68,7 @@ export function answerGrowth(
       ? sourcedText`Foram ${calculatedValue(formatInReais(paid), 'soma do que foi depositado')} em depósitos, com perda de ${calculatedValue(formatInReais(paid.minus(total)), 'depósitos menos o total')}, antes de custos.`
       : sourcedText`Do total, ${calculatedValue(formatInReais(paid), 'soma do que foi depositado')} são depósitos e ${calculatedValue(formatInReais(total.minus(paid)), 'total menos os depósitos')} são juros, antes de impostos e custos.`,
     ...(isNetAsked || isLoss ? [] : net),
+    ...describeFee(fee, plan, rate, resolvedRate),
     ...(resolvedRate.note === undefined ? [] : [resolvedRate.note]),
     ...termNotes(plan, [resolvedRate]),
     sourcedText`A conta supõe a mesma taxa por todo o prazo, o que não costuma acontecer.`,

@@ -11,6 +11,18 @@ import {
   answerYieldOnCost,
   answerYieldOnNamedDividends,
 } from './answer-returns.ts';
+import {
+  answerBonusShares,
+  answerCurrency,
+  answerInflationParts,
+  answerIof,
+  answerJoinedChanges,
+  answerPercentChange,
+  answerPercentOf,
+  answerPriceAfterDividends,
+  answerRateConversion,
+  answerTradeResult,
+} from './answer-arithmetic.ts';
 import { answerSaleTax } from './answer-sale-tax.ts';
 import { answerBreakEven } from './equal-net.ts';
 import type { CalculateQuestion, ProgramOf, SlotName } from '../domain/program.ts';
@@ -72,6 +84,26 @@ async function answerProgram(
       return answerRealInterest(program, await readFacts());
     case 'break-even':
       return answerBreakEven(program, await readFacts());
+    case 'convert-rate':
+      return answerRateConversion(program);
+    case 'percent-of':
+      return answerPercentOf(program);
+    case 'percent-change':
+      return answerPercentChange(program);
+    case 'joined-changes':
+      return answerJoinedChanges(program);
+    case 'trade-result':
+      return answerTradeResult(program);
+    case 'price-after-dividends':
+      return answerPriceAfterDividends(program);
+    case 'bonus-shares':
+      return answerBonusShares(program);
+    case 'convert-currency':
+      return answerCurrency(program, await readFacts());
+    case 'iof':
+      return answerIof(program);
+    case 'inflation-parts':
+      return answerInflationParts(program);
     case 'incomplete':
       return [missingSlots(program.missing)];
     default:

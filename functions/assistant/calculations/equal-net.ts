@@ -89,6 +89,7 @@ export function answerBreakEven(
   { rate, months }: ProgramOf<'break-even'>,
   facts: PartialFacts | undefined,
 ): Paragraphs {
+  if (rate.of === 'person') return answerEqualFixedRate(rate, months);
   const share = cdiShare(rate);
   const equal = equalShare(rate, { months }, facts);
   const cdi = facts?.cdi;
@@ -104,5 +105,32 @@ export function answerBreakEven(
   return [
     sourcedText`Em ${describeLength({ months })}, ${wrapWords(from)} a ${userValue(`${plainNumber(share)}%`)} do CDI dá o mesmo líquido que ${wrapWords(to)} a ${shareValue(equal)} do CDI.`,
     sourcedText`A conta usa o CDI de hoje (${factValue(cdi)}) e o imposto de ${tax} sobre os juros do CDB nesse prazo, pela tabela em vigor desde janeiro de ${calculatedValue('2005', 'Lei 11.033/2004, art. 1')}. Prazo, liquidez e emissor também contam, e não entram na conta.`,
+  ];
+}
+
+/** The fixed rate on the other side of the tax with the same net result. */
+function answerEqualFixedRate(
+  rate: Extract<AskedRate, { readonly of: 'person' }>,
+  months: number,
+): Paragraphs {
+  const fraction = rate.percent.div(100).plus(1).toNumber();
+  const periods = rate.per === 'year' ? months / 12 : months;
+  const percentage = incomeTaxPercentage(countCalendarDays({ months }));
+  const kept = 1 - percentage / 100;
+  const yielded = fraction ** periods - 1;
+  const equal = rate.isExempt === true ? yielded / kept : yielded * kept;
+  const result = new Big(String(((1 + equal) ** (1 / periods) - 1) * 100));
+  const period = rate.per === 'year' ? 'ao ano' : 'ao mês';
+  const [from, to] =
+    rate.isExempt === true
+      ? (['uma LCI ou LCA, sem imposto,', 'uma aplicação tributada, como um CDB,'] as const)
+      : (['uma aplicação tributada, como um CDB,', 'uma LCI ou LCA, sem imposto,'] as const);
+  const tax = calculatedValue(
+    `${plainNumber(new Big(percentage))}%`,
+    'imposto de renda do prazo sobre os juros: Lei 11.033/2004, art. 1',
+  );
+  return [
+    sourcedText`Em ${describeLength({ months })}, ${wrapWords(from)} a ${userValue(`${plainNumber(rate.percent)}% ${period}`)} dá o mesmo líquido que ${wrapWords(to)} a ${calculatedValue(`${plainNumber(result.round(2))}% ${period}`, 'taxa cujo resultado é igual depois do imposto de renda do prazo')}.`,
+    sourcedText`A conta usa o imposto de ${tax} sobre os juros nesse prazo, pela tabela em vigor desde janeiro de ${calculatedValue('2005', 'Lei 11.033/2004, art. 1')}. Prazo, liquidez e emissor também contam, e não entram na conta.`,
   ];
 }

@@ -6,7 +6,7 @@ export const decimal = z.pipe(
   z.string().check(z.regex(/^\d{1,18}(?:\.\d{1,20})?$/, 'Not a decimal')),
   z.transform((text: string) => new Big(text)),
 );
-const signedDecimal = z.pipe(
+export const signedDecimal = z.pipe(
   z.string().check(z.regex(/^-?\d{1,18}(?:\.\d{1,20})?$/, 'Not a decimal')),
   z.transform((text: string) => new Big(text)),
 );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { decimal, ratesSchema } from './asked-rate.ts';
+import { decimal, ratesSchema, signedDecimal } from './asked-rate.ts';
 
 /*
  * Calculations as programs: each has its slots, and a question whose slots are filled has one result. A slot that is
@@ -50,6 +50,8 @@ const programSchema = z.discriminatedUnion('of', [
     instalmentInReais: z.optional(decimal),
     months: z.optional(months),
     rate: z.optional(z.object(lent)),
+    /** SAC: the same part of the debt each month, and so falling instalments. Undefined for Price. */
+    system: z.optional(z.enum(['sac', 'both'])),
   }),
   /** A debt that grows without payments. */
   z.object({
@@ -105,6 +107,54 @@ const programSchema = z.discriminatedUnion('of', [
   z.object({
     of: z.literal('real-interest'),
     nominalPercent: z.optional(decimal),
+    inflationPercent: z.optional(decimal),
+  }),
+  /** The same rate a month and a year; `claimed` is what the user takes the other one for. */
+  z.object({
+    of: z.literal('convert-rate'),
+    percent: decimal,
+    per: z.enum(['month', 'year']),
+    claimed: z.optional(decimal),
+  }),
+  z.object({ of: z.literal('percent-of'), percent: decimal, amountInReais: decimal }),
+  z.object({ of: z.literal('percent-change'), from: decimal, to: decimal }),
+  /** Changes one after the other, in percent. */
+  z.object({
+    of: z.literal('joined-changes'),
+    percents: z.readonly(z.array(signedDecimal).check(z.minLength(2), z.maxLength(12))),
+  }),
+  /** A purchase and its sale, whatever the asset. */
+  z.object({
+    of: z.literal('trade-result'),
+    quantity: decimal,
+    boughtInReais: decimal,
+    soldInReais: decimal,
+  }),
+  /** The price at which a sale gives back what was paid, per share. */
+  z.object({
+    of: z.literal('price-after-dividends'),
+    paidInReais: decimal,
+    dividendsInReais: decimal,
+  }),
+  /** New shares without payment. */
+  z.object({ of: z.literal('bonus-shares'), percent: decimal, quantity: decimal }),
+  z.object({
+    of: z.literal('convert-currency'),
+    amount: decimal,
+    currency: z.enum(['dollar', 'euro']),
+    to: z.enum(['reais', 'currency']),
+  }),
+  /** The share of the yield that IOF takes on a day. */
+  z.object({
+    of: z.literal('iof'),
+    days: z.int().check(z.minimum(1), z.maximum(10_000)),
+    yieldInReais: z.optional(decimal),
+  }),
+  /** A fixed rate against one over inflation: of the three one is missing. */
+  z.object({
+    of: z.literal('inflation-parts'),
+    nominalPercent: z.optional(decimal),
+    realPercent: decimal,
     inflationPercent: z.optional(decimal),
   }),
   /** The rate of a taxed product that pays the same as an exempt one, or the other way round. */

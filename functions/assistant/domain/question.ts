@@ -202,6 +202,8 @@ export const questionSchema = z.discriminatedUnion('about', [
     rate,
     /** The monthly sum is withdrawn: over the term, or until nothing is left. */
     withdraws: z.optional(z.enum(['over-term', 'until-empty'])),
+    /** A yearly fee on the balance, in percent; `custody` is that of B3 for Tesouro. */
+    fee: z.optional(z.union([z.literal('custody'), decimal])),
     shows,
     ...termFields,
   }),

@@ -2,6 +2,7 @@ import { readQuestion } from './read-question.ts';
 import { normalizeText } from '../text/normalize-text.ts';
 import type { Question, QuestionOf } from '../domain/question.ts';
 import { patchedProgram } from './calculations/patch-program.ts';
+import { nextCalculation } from './calculations/next-calculation.ts';
 import { shownInstead } from './calculations/shown-result.ts';
 
 /*
@@ -49,6 +50,8 @@ export function patchedCalculation(
   if (before.about === 'incomplete-growth' && before.doubtfulPercent !== undefined) {
     return correctedRate(plain, before.said ?? normalizeText(text));
   }
+  const next = nextCalculation(plain, before);
+  if (next !== undefined) return next;
   if (standsAlone(current)) return undefined;
   if (before.about === 'incomplete-growth') {
     return completedGrowth(plain, before, before.said ?? normalizeText(text));

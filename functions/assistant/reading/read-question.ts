@@ -22,6 +22,8 @@ import { calculation, spanOfTerm } from './calculations/read-calculation.ts';
 import { editionQuestion } from './read-edition.ts';
 import { readMacroYear } from './market/read-year.ts';
 import { readNumbers } from './calculations/read-numbers.ts';
+import { writeAges, writeMonthlySums } from './calculations/write-ages.ts';
+import { writeRates } from './calculations/write-rates.ts';
 import { preferenceQuestion } from './read-preferences.ts';
 import { findExplanation } from './read-explanation.ts';
 import { readSessionDay } from './market/read-session-day.ts';
@@ -62,7 +64,8 @@ export function readQuestion(text: string): Question {
   // Read to its last word, it cannot be a request for advice.
   const explanation = readRealInterest(plain) === undefined ? findExplanation(plain) : undefined;
   if (explanation !== undefined) return { about: 'terms', terms: [explanation] };
-  const { tickers, rest } = findAssets(plain);
+  const { tickers, rest: words } = findAssets(plain);
+  const rest = writeMonthlySums(writeAges(writeRates(words)));
   const program = readProgram(rest, tickers);
   if (program !== undefined && !isNeverAnswered(plain)) return program;
   const refusedTopic = findRefusedTopic(

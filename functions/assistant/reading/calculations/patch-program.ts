@@ -90,6 +90,14 @@ function slotChanges(text: string): SlotChanges {
   };
 }
 
+const daysNamed = /\bdia (\d{1,3})\b|(?<![\d.,])(\d{1,3}) dias?\b/;
+
+function numbersOfDays(text: string): number | undefined {
+  const found = daysNamed.exec(text);
+  const days = Number(found?.[1] ?? found?.[2] ?? 0);
+  return days < 1 ? undefined : days;
+}
+
 const namesInstalment = /\bparcelas? de\b/;
 const namesCash = /\ba vista\b|\bavista\b/;
 
@@ -160,6 +168,36 @@ function patch(program: Program, changes: SlotChanges): Program | undefined {
       if (months === undefined && rate === undefined) return undefined;
       return { ...program, ...withTime, ...(rate === undefined ? {} : { rate }) };
     }
+    case 'percent-of':
+      return amount === undefined && percent === undefined
+        ? undefined
+        : {
+            ...program,
+            ...(amount === undefined ? {} : { amountInReais: amount }),
+            ...(percent === undefined ? {} : { percent: percent.value }),
+          };
+    case 'convert-currency':
+      return amount === undefined ? undefined : { ...program, amount };
+    case 'bonus-shares':
+      return percent === undefined ? undefined : { ...program, percent: percent.value };
+    case 'convert-rate':
+      return percent === undefined
+        ? undefined
+        : {
+            of: 'convert-rate',
+            percent: percent.value,
+            per: percent.per ?? program.per,
+          };
+    case 'trade-result':
+      return amount === undefined ? undefined : { ...program, soldInReais: amount };
+    case 'iof': {
+      const days = numbersOfDays(text);
+      return days === undefined ? undefined : { ...program, days };
+    }
+    case 'price-after-dividends':
+    case 'percent-change':
+    case 'joined-changes':
+    case 'inflation-parts':
     case 'incomplete':
       return undefined;
     default:

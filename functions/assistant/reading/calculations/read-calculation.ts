@@ -11,7 +11,7 @@ import {
 } from '../../domain/question.ts';
 import { shownResult } from './shown-result.ts';
 import { doubtfulPercent } from './doubtful-percent.ts';
-import type { ReadNumber } from './read-numbers.ts';
+import { readNumbers, type ReadNumber } from './read-numbers.ts';
 import { marketRate, percentOverIpca, readRates } from './read-rates.ts';
 import { longUnit, monthName, readTerm, wholeMonths, writeTerms } from './read-term.ts';
 import patterns from '../question-patterns.data.json' with { type: 'json' };
@@ -30,7 +30,10 @@ export function calculation(
 ): Question | undefined {
   const rest = writeTerms(text);
   const lots = readLots(rest);
-  if (lots.length > 0 && /\bpreco medio\b|\bmedia\b/.test(rest)) {
+  if (
+    lots.length > 0 &&
+    (/\bpreco medio\b|\bmedia\b/.test(rest) || (lots.length > 1 && /\bmedio\b|\bpm\b/.test(rest)))
+  ) {
     return { about: 'average-price', lots };
   }
   if (tickers.length === 0 && numbers.length > 0 && loanPattern.test(rest))
@@ -424,7 +427,9 @@ function growthOver(
     ...shownResult(rest),
     ...term,
   };
-  const rates = readRates(rest, numbers);
+  const fee = readFee(rest);
+  const withoutFee = fee === undefined ? rest : rest.replace(feePercent, ' ');
+  const rates = readRates(withoutFee, fee === undefined ? numbers : readNumbers(withoutFee));
   const [rate] = rates;
   if (rate === undefined) return undefined;
   const doubtful = doubtfulPercent(rest, rates);
@@ -438,7 +443,19 @@ function growthOver(
   }
   return rates.length > 1
     ? { about: 'compare-rates', ...money, rates: rates.slice(0, maxCompared) }
-    : { about: 'growth', ...money, rate };
+    : { about: 'growth', ...money, rate, ...(fee === undefined ? {} : { fee }) };
+}
+
+const custody = /\btaxa (?:de custodia|d[ae] b3)\b|\bcustodia\b/;
+const feePercent =
+  /\btaxa (?:de )?(?:adm\w*)(?: (?:de|e|a|com))? (\d{1,2}(?:,\d{1,3})?) ?(?:%|por cento)(?: (?:ao ano|a\.a\.?|aa))?|(?<![\d.,])(\d{1,2}(?:,\d{1,3})?) ?(?:%|por cento)(?: (?:ao ano|a\.a\.?|aa))? de (?:taxa (?:de )?)?adm\w*/;
+
+/** `taxa de administração de 2%`, `a taxa da B3`. */
+function readFee(rest: string): QuestionOf<'growth'>['fee'] {
+  const found = feePercent.exec(rest);
+  const percent = found?.[1] ?? found?.[2];
+  if (percent !== undefined) return new Big(percent.replace(',', '.'));
+  return custody.test(rest) && /\btesouro\b/.test(rest) ? 'custody' : undefined;
 }
 
 function readRate(rest: string, numbers: readonly ReadNumber[]): AskedRate | undefined {
@@ -448,7 +465,7 @@ function readRate(rest: string, numbers: readonly ReadNumber[]): AskedRate | und
 /** `100 a 30,50`, `50 ações por R$ 28`. */
 function readLots(rest: string): Lot[] {
   const pattern =
-    /(?<![\d.,])(\d{1,9})(?: *(?:acoes|acao|cotas?|papeis))? *(?:a|por|de) (?:r\$ ?)?(\d+(?:[.,]\d+)?)(?![\d%])/g;
+    /(?<![\d.,])(\d{1,9})(?: *(?:acoes|acao|cotas?|papeis|unidades|(?!mais|anos|dias|meses|reais)[a-z]{4,5}))? *(?:a|por|de) (?:r\$ ?)?(\d+(?:[.,]\d+)?)(?![\d%])/g;
   return [...rest.matchAll(pattern)].flatMap(([, quantity = '', price = '']): Lot[] => {
     const lot = { quantity: new Big(quantity), priceInReais: new Big(price.replace(',', '.')) };
     return lot.quantity.gt(0) && price.length < 15 ? [lot] : [];

@@ -30,7 +30,7 @@ const cash = new RegExp(
 );
 const namesCash = /\b(?:a vista|avista|no pix|em dinheiro|no dinheiro)\b/;
 const discount =
-  /(?<![\d.,])(\d{1,2}(?:,\d{1,2})?) ?(?:%|por cento) (?:de )?(?:desconto|off)\b|\bdesconto de (\d{1,2}(?:,\d{1,2})?) ?(?:%|por cento)/;
+  /(?<![\d.,])(\d{1,2}(?:,\d{1,2})?) ?(?:%|por cento) (?:de )?(?:desconto|desc|off)\b|\b(?:desconto|desc) de (\d{1,2}(?:,\d{1,2})?) ?(?:%|por cento)/;
 const downPayment = new RegExp(
   String.raw`\bentrada de (${money})|(${money})(?: reais)? de entrada\b`,
 );
@@ -114,30 +114,79 @@ const asksRate =
 const asksTime = /\bquanto tempo\b|\bquant[oa]s (?:meses|anos|parcelas|vezes)\b/;
 const asksAmount = /\bquanto (?:\w+ ){0,2}(?:financiar|pegar|emprestar|emprestado)\b/;
 
+const downShare =
+  /(?<![\d.,])(\d{1,2}(?:,\d{1,2})?) ?(?:%|por cento) de entrada\b|\bentrada de (\d{1,2}(?:,\d{1,2})?) ?(?:%|por cento)/;
+const paysMinimum = /\b(?:so o|apenas o|o|pagar) minimo\b/;
+const minimum =
+  /\bminimo (?:\w+ ){0,2}?(?:de )?(\d{1,2}(?:,\d{1,2})?) ?(?:%|por cento)|(\d{1,2}(?:,\d{1,2})?) ?(?:%|por cento) (?:de |do )?minimo\b/;
+/** Banks name the rate of a bill in instalments by the month. */
+const splitsCard =
+  /\bparcel(?:ando|ar|o) (?:a |o |os |as )|\bcart(?:ao|oes)\b|\bfaturas?\b|\brotativo\b|\bcheque especial\b/;
+const nextMonth = /\b(?:mes que vem|proximo mes|proxima fatura|mes seguinte)\b/;
+const sac = /\bsac\b/;
+const price = /\bprice\b/;
+/** `pago 36 de 640`. */
+const paidTimes = /\b(pag(?:o|ando|ar|uei|aria)|em|sao|fiz) (\d{1,3}) de (?=(?:r\$ ?)?\d)/g;
+/** Nobody finances a house for `420 conto`: there it is a thousand reais. */
+const spokenThousands =
+  /(?<![\d.,])(\d{1,3}) (?:contos?|paus?|pilas?)\b(?=.{0,80}\b\d{2,3} ?(?:x|vezes|parcelas))/g;
+const largePurchase = /\b(?:carro|casa|ape|apto|apartamento|imovel|terreno|moto|caminhao)\b/;
+
+function withWrittenLoan(message: string): string {
+  const plain = message.replaceAll(paidTimes, '$1 $2x de ');
+  return largePurchase.test(plain) ? plain.replaceAll(spokenThousands, '$1 mil') : plain;
+}
+
+function unpaidShare(plain: string): Big {
+  const found = minimum.exec(plain);
+  return new Big(1).minus(new Big((found?.[1] ?? found?.[2] ?? '0').replace(',', '.')).div(100));
+}
+
+function systemOf(plain: string): Pick<ProgramOf<'loan'>, 'system'> {
+  if (!sac.test(plain)) return {};
+  return { system: price.test(plain) ? 'both' : 'sac' };
+}
+
 /** A loan whose rate has no period: from here on it is a yearly one. */
 const minYearlyPercent = 6;
 
 /** `financiamento de 200 mil em 30 anos a 11% ao ano`, `peguei 10 mil e pago 24x de 600, qual a taxa?`. */
-export function readLoan(plain: string): CalculateQuestion | undefined {
+export function readLoan(message: string): CalculateQuestion | undefined {
+  const plain = withWrittenLoan(message);
   const isDebt = debtWords.test(plain);
   const isLoan = loanWords.test(plain) || (countOnly.test(plain) && namesInterest.test(plain));
   if (!isDebt && !isLoan) return undefined;
   const taken = takeInstalments(slotsOf(plain));
-  const down = takeAmount(taken.slots, downPayment);
+  const share = downShare.exec(taken.slots.text);
+  const withoutShare =
+    share === null ? taken.slots : slotsOf(taken.slots.text.replace(downShare, ' '));
+  const down = takeAmount(withoutShare, downPayment);
   const { slots } = down;
   const monthly = monthlyOf(slots);
   const [amount] = amountsOf(slots);
-  const [percent] = percentsOf(slots);
-  const months = taken.months ?? monthsOf(slots);
+  const minimumText = minimum.exec(plain);
+  const ofMinimum = minimumText?.[1] ?? minimumText?.[2];
+  const percent = percentsOf(slots).find(
+    ({ value }) => ofMinimum === undefined || !value.eq(ofMinimum.replace(',', '.')),
+  );
+  const paysLater = isDebt && nextMonth.test(plain);
+  const months = taken.months ?? monthsOf(slots) ?? (paysLater ? 1 : undefined);
   const instalmentInReais = taken.instalment ?? monthly?.value;
   const given = amount === undefined && percent === undefined && instalmentInReais === undefined;
   if (given) return undefined;
-  const amountInReais = amount?.value.minus(down.amount ?? 0);
+  const downPart = new Big((share?.[1] ?? share?.[2] ?? '0').replace(',', '.')).div(100);
+  const named = amount?.value.times(new Big(1).minus(downPart)).minus(down.amount ?? 0);
+  // What is left after a card's minimum payment goes on.
+  const amountInReais =
+    isDebt && paysMinimum.test(plain) ? named?.times(unpaidShare(plain)) : named;
   const rate = percent && {
     percent: percent.value,
-    per: percent.per ?? (percent.value.lt(minYearlyPercent) ? 'month' : 'year'),
+    per:
+      percent.per ??
+      (percent.value.lt(minYearlyPercent) || splitsCard.test(plain) ? 'month' : 'year'),
   };
-  const used = { numbers: [amount, percent, monthly], term: months !== undefined };
+  const others = percentsOf(slots).filter((one) => one !== percent);
+  const used = { numbers: [amount, percent, monthly, ...others], term: months !== undefined };
   if (isDebt && !isLoan && instalmentInReais === undefined && !taken.months) {
     if (amountInReais === undefined || months === undefined || rate === undefined) {
       return incomplete(missingOf({ amount: amountInReais, months, rate }), plain);
@@ -155,6 +204,7 @@ export function readLoan(plain: string): CalculateQuestion | undefined {
     ...(solves === 'months' || months === undefined ? {} : { months }),
     ...(solves === 'rate' || rate === undefined ? {} : { rate }),
     ...(solves === 'instalment' || instalmentInReais === undefined ? {} : { instalmentInReais }),
+    ...(solves === 'instalment' ? systemOf(plain) : {}),
   };
   const numbers = solves === 'rate' ? [amount, monthly] : used.numbers;
   return calculate(program, slots, { ...used, numbers });

@@ -1,4 +1,5 @@
 import type { Question } from '../../domain/question.ts';
+import { readArithmetic, readPriceAfterDividends } from './read-arithmetic.ts';
 import { readInstalments, readLoan } from './read-debts.ts';
 import { readGoal, readRetirement, readWithdrawal } from './read-goals.ts';
 import { readBreakEven, readOffers } from './read-offers.ts';
@@ -17,7 +18,9 @@ export function readProgram(rest: string, tickers: readonly string[]): Question 
   if (commands.test(rest)) return undefined;
   const ofShare =
     readSaleTax(rest, tickers) ??
+    (tickers.length > 0 ? undefined : readArithmetic(rest)) ??
     readYieldOnCost(rest, tickers) ??
+    readPriceAfterDividends(rest) ??
     readLossRecovery(rest) ??
     readGain(rest, tickers);
   if (ofShare !== undefined || tickers.length > 0) return ofShare;

@@ -48,7 +48,7 @@ export function readYieldOnCost(
 }
 
 const falls =
-  /\b(?:ca(?:iu|i|ir|iram|indo|ia)|perd\w+|desvaloriz\w+|despenc\w+|derret\w+|queda|prejuizo|baixa|negativ\w+|recu\w+)\b/;
+  /\b(?:ca(?:iu|i|ir|iram|indo|ia)|perd\w+|desvaloriz\w+|despenc\w+|derret\w+|desab\w+|tomb\w+|afund\w+|encolh\w+|queda|prejuizo|baixa|negativ\w+|recu\w+)\b/;
 const comesBack =
   /\b(?:volt\w+|recuper\w+|empat\w+|zera\w*|zero a zero)\b|\b(?:tem|precisa|precisaria|teria|preciso) (?:que |de )?(?:subir|valorizar)\b/;
 const half = /\b(?:a )?metade\b/g;
@@ -106,9 +106,13 @@ const realInterest = /\bjuros? rea(?:l|is)\b|\b(?:taxa|selic|cdi) real\b|\bjuros
 const inflationRate =
   /\b(?:inflacao|ipca) (?:\w+ ){0,3}?(\d{1,3}(?:[.,]\d{1,4})?) ?(?:%|por cento)|(?<![\d.,])(\d{1,3}(?:[.,]\d{1,4})?) ?(?:%|por cento) (?:de )?(?:inflacao|ipca)\b/;
 
+/** Saving at a real rate. */
+const sumsUp = /\b(?:guard|poup|junt|aport|deposit|ponh|coloc|invest|aposent)\w*/;
+
 /** `qual o juro real?`: the Selic and the CDI without inflation, or the rates that the user names. */
 export function readRealInterest(plain: string): CalculateQuestion | undefined {
-  if (!realInterest.test(plain) || (asksMeaning.test(plain) && !/\d/.test(plain))) return undefined;
+  if (!realInterest.test(plain) || sumsUp.test(plain)) return undefined;
+  if (asksMeaning.test(plain) && !/\d/.test(plain)) return undefined;
   const slots = slotsOf(plain);
   const written = inflationRate.exec(slots.text);
   const digits = written?.[1] ?? written?.[2];

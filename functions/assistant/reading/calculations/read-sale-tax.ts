@@ -1,10 +1,11 @@
 import type Big from 'big.js';
 import { exemptSalesInReais, type CalculateQuestion, type SoldKind } from '../../domain/program.ts';
+import { readTradePrices } from './read-arithmetic.ts';
 import { amountsOf, calculate, incomplete, money, slotsOf, takeAmount } from './slots.ts';
 
-const sells = /\bvend(?:i|er|endo|a|as|eu|emos|esse)\b/;
+const sells = /\bvend(?:i|er|endo|a|as|eu|emos|esse|ido)\b/;
 const asksTax =
-  /\bimpostos?\b|\bdarf\b|\bir\b|\btribut\w+|\bleao\b|\bquanto (?:eu )?(?:pago|pagaria|devo)\b|\bpagar\b/;
+  /\bimpostos?\b|\bdarf\b|\bir\b|\btribut\w+|\bleao\b|\bquanto (?:eu )?(?:pago|pagaria|devo)\b|\bpagar\b|\bisen\w+|\bda imposto\b/;
 const gained = new RegExp(
   String.raw`\b(?:lucro|ganho|ganhei|lucrei|lucrando|lucr\w+)(?: (?:foi|de|uns|total|liquido|bruto)){0,3} (${money})|(${money})(?: reais)? (?:de|em|no) (?:lucro|ganho)\b`,
 );
@@ -18,18 +19,63 @@ const namesResult = /\b(?:lucr\w+|ganh\w+|prejuizo|perd\w+)\b/;
 const dayTrade = /\bday ?-?trades?\b/;
 const fund = /\bfiis?\b|\bfundos? imobiliarios?\b/;
 const otherKind = /\betfs?\b|\bbdrs?\b/;
-const unknownKind =
-  /\b(?:cripto\w*|bitcoin|btc|imove(?:l|is)|casa|apartamento|carro|terreno|dolar|opc(?:ao|oes)|futuros?|indice)\b/;
+const cryptoOrProperty =
+  /\b(?:cripto\w*|bitcoin|btc|imove(?:l|is)|casa|apartamento|carro|terreno)\b/;
+/** Only their day trades have the rule of all day trades. */
+const unknownKind = /\b(?:dolar|opc(?:ao|oes)|futuros?|indice)\b/;
+/** Codes of 11 beside these words are funds of real estate, and no units of a company. */
+const shareOfFund = /\b(?:cotas?|alugue(?:l|is)|rendimentos?)\b/;
+const etfCodes = new Set([
+  'BOVA11',
+  'IVVB11',
+  'SMAL11',
+  'HASH11',
+  'DIVO11',
+  'NASD11',
+  'GOLD11',
+  'BOVV11',
+  'SPXI11',
+  'XINA11',
+  'QBTC11',
+  'PIBB11',
+  'ECOO11',
+  'FIND11',
+  'MATB11',
+  'TECK11',
+  'WRLD11',
+]);
+const unitCodes = new Set([
+  'TAEE11',
+  'SANB11',
+  'KLBN11',
+  'BPAC11',
+  'ENGI11',
+  'ALUP11',
+  'SAPR11',
+  'IGTI11',
+  'BRBI11',
+  'RNEW11',
+  'AZUL11',
+  'PPLA11',
+]);
 const share = /\bac(?:ao|oes)\b|\bpape(?:l|is)\b|\bswing ?-?trade\b/;
 
 function kindOf(plain: string, tickers: readonly string[]): SoldKind | undefined {
-  if (unknownKind.test(plain)) return undefined;
+  if (cryptoOrProperty.test(plain)) return undefined;
   if (dayTrade.test(plain)) return 'day-trade';
+  if (unknownKind.test(plain)) return undefined;
   if (fund.test(plain)) return 'fii';
   if (otherKind.test(plain) || tickers.some((ticker) => /3[1-59]$/.test(ticker))) return 'other';
-  // A code with 11 is a fund, an ETF or a unit, with different rules.
-  if (tickers.some((ticker) => ticker.endsWith('11'))) return undefined;
+  const [ofEleven] = tickers.filter((ticker) => ticker.endsWith('11'));
+  if (ofEleven !== undefined) return kindOfEleven(ofEleven, plain);
   return share.test(plain) || tickers.length > 0 ? 'shares' : undefined;
+}
+
+/** A code with 11 is a fund, an ETF or a unit, with different rules. */
+function kindOfEleven(ticker: string, plain: string): SoldKind | undefined {
+  if (etfCodes.has(ticker)) return 'other';
+  if (unitCodes.has(ticker)) return 'shares';
+  return shareOfFund.test(plain) ? 'fii' : undefined;
 }
 
 /** Below this an amount without a unit may be a number of shares. */
@@ -41,8 +87,15 @@ export function readSaleTax(
   tickers: readonly string[],
 ): CalculateQuestion | undefined {
   if (!(sells.test(plain) || dayTrade.test(plain)) || !asksTax.test(plain)) return undefined;
-  const kind = kindOf(plain, tickers);
-  if (kind === undefined) return undefined;
+  const trade = readTradePrices(slotsOf(plain).text);
+  const kind = kindOf(plain, tickers) ?? (trade === undefined ? undefined : 'shares');
+  if (kind === undefined || cryptoOrProperty.test(plain)) return undefined;
+  if (trade !== undefined) {
+    const each = trade.sold.minus(trade.bought);
+    return taxOfSale(kind, trade.quantity.times(trade.sold), trade.quantity.times(each));
+  }
+  const both = netOfDays(plain, kind);
+  if (both !== undefined) return both;
   const loss = takeAmount(slotsOf(plain), lost);
   const gain = loss.amount === undefined ? takeAmount(loss.slots, gained) : loss;
   const cost = gain.amount === undefined ? takeAmount(gain.slots, bought) : gain;
@@ -71,6 +124,32 @@ export function readSaleTax(
     slots,
     { numbers: [sold] },
   );
+}
+
+export function taxOfSale(kind: SoldKind, sales: Big, result: Big): CalculateQuestion {
+  return {
+    about: 'calculate',
+    program: {
+      of: 'sale-tax',
+      kind,
+      salesInReais: sales,
+      gainInReais: result.abs(),
+      isLoss: result.lte(0),
+    },
+  };
+}
+
+/** `lucrei 2300 num dia e perdi 900 no outro`: the month's gains and losses of one kind are summed. */
+function netOfDays(plain: string, kind: SoldKind): CalculateQuestion | undefined {
+  const won = takeAmount(slotsOf(plain), gained);
+  const lostToo = takeAmount(won.slots, lost);
+  if (won.amount === undefined || lostToo.amount === undefined) return undefined;
+  if (amountsOf(lostToo.slots).length > 0 || kind === 'shares') return undefined;
+  const result = won.amount.minus(lostToo.amount);
+  return {
+    about: 'calculate',
+    program: { of: 'sale-tax', kind, gainInReais: result.abs(), isLoss: result.lte(0) },
+  };
 }
 
 function resultOf(

@@ -14,6 +14,7 @@ import { findAssets } from '../find-assets.ts';
 import { asksAboutInheritance } from '../inheritance.ts';
 import { isRefusedQuestion, isSmallTalk } from '../question-topics.ts';
 import { readQuestion } from '../read-question.ts';
+import { writeRates } from '../calculations/write-rates.ts';
 import { writeDates } from '../calculations/read-term.ts';
 import { separateAlerts } from '../separate-alerts.ts';
 import { withPreviousAssets } from './advice.ts';
@@ -147,7 +148,7 @@ function readOne(
   // `e o dólar?` asks the same as `o dólar?`.
   const shorter = alone.about === 'unknown' ? plain.replace(followUpStart, '') : plain;
   const current = shorter === plain ? alone : readQuestion(shorter);
-  return { question: questionInDialogue(plain, current, previous), alone };
+  return { question: questionInDialogue(writeRates(plain), current, previous), alone };
 }
 
 function questionInDialogue(

@@ -1,0 +1,34 @@
+/** `tenho 41 anos … quero parar com 60`: the time between both ages. */
+const now = /\b(?:tenho|com|hoje com|aos|fiz|faco) (\d\d) anos?\b/;
+const then =
+  /\b(parar(?: de trabalhar)?|para(?:r)? de trabalhar|ate(?: eu (?:ter|fazer|chegar))?|chegar|quando (?:eu )?(?:tiver|fizer|completar)|so (?:quando|la)) (?:com |a?os |nos )?(\d\d)\b(?: anos)?(?! ?(?:mil|k\b|reais|mes|%|,\d|\.\d|x\b))/;
+
+/**
+ * Writes two ages as the time between them.
+ * @param plain the text, normalized by `normalizeText`
+ */
+export function writeAges(plain: string): string {
+  const first = now.exec(plain);
+  const second = then.exec(plain);
+  const years = Number(second?.[2] ?? 0) - Number(first?.[1] ?? 0);
+  if (first === null || second === null || years < 1) return plain;
+  return plain.replace(second[0], `${second[1] ?? ''} em ${years} anos`).replace(first[0], ' ');
+}
+
+const thirteenth = /\b(?:13[oº°]?|decimo terceiro) (?=salario\b)|\b13[oº°] (?=d)/g;
+const saves = /\b(?:guard|junt|poup(?!anca)|invest|deposit|aport|econom|coloc|aplic|separ|bot)\w*/;
+const perDay =
+  /(?<![\d.,])(\d{1,5}(?:,\d{1,2})?)(?: reais| conto| pila)? (?:por|todo|a cada|cada|ao) (dia|semana)\b/;
+const daysOfMonth = 30;
+const weeksOfYear = 52;
+
+/** Writes `20 por dia` and `50 por semana` as sums of a month, and `13º salário` without its number. */
+export function writeMonthlySums(plain: string): string {
+  const named = plain.replaceAll(thirteenth, ' ');
+  const found = saves.test(named) ? perDay.exec(named) : null;
+  if (found === null) return named;
+  const [all, digits = '', time] = found;
+  const each = Number(digits.replace(',', '.'));
+  const sum = time === 'dia' ? each * daysOfMonth : (each * weeksOfYear) / 12;
+  return named.replace(all, `${sum.toFixed(2).replace('.', ',')} reais por mes`);
+}

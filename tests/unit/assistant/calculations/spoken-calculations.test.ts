@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { testAssistant } from '../../../support/assistant/test-assistant.ts';
+
+/* Expected figures were calculated by a separate program. The dollar of the test market is R$ 5.3921. */
+
+type Row = readonly [messages: string | readonly string[], ...has: readonly string[]];
+
+async function askAll(messages: readonly string[]): Promise<string> {
+  const assistant = testAssistant();
+  let text = '';
+  for (const message of messages) text = await assistant.ask(message);
+  return text;
+}
+
+function expectAll(rows: readonly Row[]): void {
+  it.each(rows.map(([messages, ...has]) => [[messages].flat(), has] as const))(
+    '%j',
+    async (messages, has) => {
+      const text = await askAll(messages);
+      for (const part of has) expect(text).toContain(part);
+    },
+  );
+}
+
+describe('a rate without a percent sign', () => {
+  expectAll([
+    ['quero juntar 30 mil em 3 anos rendendo 0,9 ao mês, quanto guardar por mes', 'R$ 709,33'],
+    ['financiar 200 mil em 360 meses a 10,5 ao ano qual a prestação', 'R$ 1.759,01'],
+    ['80 mil num prefixado de 13,5 por 3 anos', 'R$ 116.970,83'],
+    ['peguei 5 mil no cartao, 12x a 3,5, quanto fica a parcela', 'R$ 517,42'],
+    ['guardo 20 ao mes por 10 anos a 1% ao mes', 'R$ 20,00 por mês', 'R$ 4.600,77'],
+    ['emprestimo de 20 mil em 36x de 800 qual a taxa', '36 parcelas de R$ 800,00', '2,12%'],
+  ]);
+});
+
+describe('arithmetic without a market', () => {
+  expectAll([
+    ['12 por cento ao ano é 1 por cento ao mes né', 'Não exatamente', '0,949%', '12,683%'],
+    ['1,1% ao mes dá quanto ao ano?', '14,029% ao ano'],
+    [['quanto é 15% de 2.300', 'e de 4 mil?'], '15% de R$ 4.000,00 são R$ 600,00'],
+    ['de 30 pra 37 subiu quantos %', '+23,33%'],
+    ['saiu de 80 pra 92, subiu quantos por cento?', '+15%'],
+    ['subiu 10% num mes e caiu 10% no outro, quanto deu no total', '−1%'],
+    ['bonificação de 10% e tenho 350 ações, fico com quantas?', 'viram 385'],
+    ['quanto é 100 dólares em reais', 'R$ 539,21'],
+    ['com 5 mil reais compro quantos dolares', 'US$ 927,28'],
+    ['se eu resgatar o cdb no dia 12 quanto come de iof', '60%', '22,5%'],
+    ['resgatei com 30 dias, tem iof?', 'Nada de IOF'],
+    ['tesouro ipca + 7,2% ou prefixado 12,8%, qual inflação empata?', '5,22%'],
+    ['IPCA+ 2035 paga 7,2% e inflação de 4,5%, qual a taxa nominal?', '12,02%'],
+    ['comprei a 20 e recebi 1,50 de dividendo por ação, meu preço de equilibrio?', 'R$ 18,50'],
+    ['comprei 200 wege3 a 38,20 depois mais 150 a 44,10 meu medio ficou em', 'R$ 40,73'],
+  ]);
+});
+
+describe('a purchase, its sale and their tax', () => {
+  const trade = 'comprei 200 ações a 14,20 e vendi a 17,85';
+  expectAll([
+    [trade, 'R$ 730,00 de lucro', '+25,7%'],
+    [[trade, 'tem imposto?'], 'R$ 3.570,00', 'isento'],
+    [[trade, 'tem imposto?', 'e se fosse day trade'], 'R$ 146,00 de imposto: 20%'],
+    ['vendi 1000 vale3 a 60, paguei 40, quanto de imposto', 'R$ 3.000,00 de imposto: 15%'],
+    ['vendi cotas de fii com 800 de lucro, tem isenção?', 'R$ 160,00 de imposto: 20%'],
+    ['lucrei 1800 vendendo cotas do hglg11, to isento?', 'R$ 360,00 de imposto: 20%'],
+    ['day trade no mini indice lucrei 2300 e perdi 900 quanto pago de imposto', 'R$ 280,00'],
+  ]);
+});
+
+describe('a loan in SAC', () => {
+  const loan = 'financiar 200 mil em 360 meses a 10,5% ao ano qual a prestação';
+  expectAll([
+    [[loan, 'e no sac a primeira'], 'R$ 2.226,59', 'R$ 301.621,12 de juros'],
+    [[loan, 'e no sac?', 'qual paga menos juros'], 'R$ 131.624,14'],
+    [[loan, 'e no sac?', 'e na price?'], 'R$ 1.759,01'],
+    ['ap de 420 mil com 20% de entrada em 30 anos a 11,5% ao ano no sac, financiar', 'R$ 3.995,12'],
+    ['peguei 15 mil emprestado e pago 36 de 640 que taxa é essa', '2,53% ao mês'],
+    [
+      'minha fatura veio 3800 vou pagar só o minimo 15% e o rotativo é 14 ao mes, fica qto mes q vem',
+      'R$ 3.682,20',
+    ],
+  ]);
+});
+
+describe('a follow-up that asks for another calculation', () => {
+  expectAll([
+    [['40 mil num cdb de 13% ao ano por 1 ano', 'se fosse lca, que taxa pra ser igual?'], '10,72%'],
+    [
+      [
+        'quanto preciso pra ter 1500 por mes a 0,9% ao mes',
+        'guardando 800 por mes demora quanto pra chegar nisso?',
+      ],
+      '118 meses',
+    ],
+    [['quero juntar 100 mil em 5 anos a 0,8% ao mes', 'e se eu ja tenho 20 mil'], 'R$ 884,07'],
+  ]);
+});
+
+describe('deposits of other times, ages and fees', () => {
+  expectAll([
+    ['guardando 20 reais por dia a 1% ao mes em 5 anos', 'R$ 600,00 por mês', 'R$ 49.001,80'],
+    ['tenho 30 anos e guardo 500 por mes a 0,6% ao mes até os 65', 'R$ 944.613,51'],
+    ['13 salario de 4500 no cdb 100% do cdi por 1 ano', 'R$ 5.170,50'],
+    ['fundo com taxa de adm de 2% ao ano, 100 mil a 12% ao ano por 10 anos', 'R$ 254.242,92'],
+    ['50 mil tesouro selic 2 anos com a taxa da b3', 'custódia da B3', 'R$ 10.000,00'],
+  ]);
+});
