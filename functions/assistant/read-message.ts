@@ -4,8 +4,10 @@ import { knownNames, type AssetLexicon } from './lexicon/asset-lexicon.ts';
 import { nameAssets } from './lexicon/name-assets.ts';
 import { readQueries } from './query/reading/read-queries.ts';
 import type { PreviousQuestion } from './reading/dialogue/previous-question.ts';
+import { readOtherMessage } from './reading/out-of-reach.ts';
 import { isDistress, isRefusedQuestion } from './reading/question-topics.ts';
 import { readTurn } from './reading/dialogue/read-turn.ts';
+import { correctTypos } from './reading/typos.ts';
 import { normalizeText } from './text/normalize-text.ts';
 import { readTradeTurn } from './trades/reading/read-trade-turn.ts';
 import type { TextReader } from './trades/reading/trade-text.ts';
@@ -45,5 +47,8 @@ export function readMessage(
   if (trade !== undefined) return [trade];
   const plain = normalizeText(text);
   if (/\d/.test(plain) && taxOfSale.test(plain)) return [{ about: 'taxes' }];
-  return queries ?? questions;
+  if (queries !== undefined) return queries;
+  const isUnread = questions.length === 1 && first.about === 'unknown';
+  const other = isUnread ? readOtherMessage(correctTypos(plain)) : undefined;
+  return other === undefined ? questions : [other];
 }
