@@ -329,7 +329,9 @@ function generalQuestion(rest: string): Question {
     return { about: 'rate', rate: { of: 'poupanca' } };
   }
   if (names.length > 0 && !asksMeaning) {
-    const isOfMonth = /\b(?:[dn]?es[st]e|no|do|por|ao) mes\b|\bmensal\b/.test(rest);
+    const isOfMonth =
+      names.some((name) => name === 'cdi' || name === 'selic') &&
+      /\b(?:[dn]?es[st]e|no|do|por|ao) mes\b|\bmensal\b/.test(rest);
     return { about: 'macro', names, ...readMacroYear(rest), ...(isOfMonth && { isOfMonth }) };
   }
   if (terms.length > 0) return { about: 'terms', terms };
