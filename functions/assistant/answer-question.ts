@@ -29,6 +29,8 @@ import { askDoubtfulRate } from './calculations/doubtful-rate.ts';
 import { answerEdition } from './answers/edition.ts';
 import { answerMacro, answerMove, answerReason } from './answers/macro.ts';
 import { answerMacroOfYear } from './answers/macro-year.ts';
+import { answerRateOfMonth } from './answers/rate-of-month.ts';
+import { answerOutOfReach } from './answers/out-of-reach.ts';
 import { answerMovers } from './answers/movers.ts';
 import { answerPortfolio } from './answers/portfolio.ts';
 import { answerDistress } from './answers/distress.ts';
@@ -319,12 +321,17 @@ async function answerByTopic(
       if (question.year !== undefined) {
         return answerMacroOfYear(question, await dependencies.readBenchmarks(), facts, today);
       }
+      if (question.isOfMonth === true) return answerRateOfMonth(question.names, facts, today);
       if (question.why === undefined) return answerMacro(question.names, facts, today);
       const [newest] = await readEditions();
       return answerMove({ ...question, why: question.why }, facts, newest, today);
     }
     case 'not-covered':
-      return [notCovered];
+      return answerOutOfReach(
+        question,
+        question.names === undefined && question.of !== 'focus' ? undefined : await readFacts(),
+        today,
+      );
     case 'movers':
       return answerMovers(await readFacts());
     case 'terms':
@@ -434,8 +441,6 @@ const unchanged = {
   messages: sourcedText`Certo: não mudei nada, e tudo continua como está. Para parar, escreva “pausa as mensagens”.`,
   conversation: sourcedText`Certo: não apaguei nada, e a conversa continua guardada.`,
 };
-
-const notCovered = sourcedText`Isso não está entre as minhas fontes. Tenho preços dos ativos da ${wrapName('B3')}, do dólar, do euro, do bitcoin e do Ibovespa, além de Selic, CDI e IPCA. Se for um ativo da bolsa, escreva o código.`;
 
 const welcome = sourcedText`Olá! Sou o assistente do BFJ, um robô.`;
 const whoAnswers = sourcedText`Sim, sou um robô: o assistente do BFJ. Nenhuma pessoa escreve por mim.`;

@@ -5,8 +5,10 @@ import { nameAssets } from './lexicon/name-assets.ts';
 import { readQueries } from './query/reading/read-queries.ts';
 import type { PreviousQuestion } from './reading/dialogue/previous-question.ts';
 import { readAssetDetails } from './read-asset-details.ts';
+import { readOtherMessage } from './reading/out-of-reach.ts';
 import { isDistress, isRefusedQuestion } from './reading/question-topics.ts';
 import { readTurn } from './reading/dialogue/read-turn.ts';
+import { correctTypos } from './reading/typos.ts';
 import { normalizeText } from './text/normalize-text.ts';
 import { readTradeTurn } from './trades/reading/read-trade-turn.ts';
 import type { TextReader } from './trades/reading/trade-text.ts';
@@ -57,5 +59,8 @@ export function readMessage(
   if (trade !== undefined && !swaps) return [trade];
   const plain = normalizeText(text);
   if (/\d/.test(plain) && taxOfSale.test(plain)) return [{ about: 'taxes' }];
-  return queries ?? questions;
+  if (queries !== undefined) return queries;
+  const isUnread = questions.length === 1 && first.about === 'unknown';
+  const other = isUnread ? readOtherMessage(correctTypos(plain)) : undefined;
+  return other === undefined ? questions : [other];
 }

@@ -1,7 +1,7 @@
 import type { PartialFacts } from '../../../shared/editions/edition-facts.ts';
 import { joinList } from '../../../shared/editions/format-facts.ts';
 import type { AssetData } from '../../../shared/market/asset-data.ts';
-import type { QuestionOf } from '../domain/question.ts';
+import type { MacroName, QuestionOf } from '../domain/question.ts';
 import { sourcedText, wrapName } from '../domain/sourced-text.ts';
 import { answerAsset, answerComparison, answerHistory, type Paragraphs } from './assets.ts';
 import { answerRate } from '../calculations/answer-savings.ts';
@@ -24,7 +24,7 @@ export function answerAdvice(
     return [
       declinedForecast,
       ...answerMacro(names, facts, today),
-      sourcedText`O que existe de público são as expectativas do boletim Focus, do Banco Central, que sai às segundas-feiras. Elas mudam toda semana e erram com frequência.`,
+      ...(names.some((name) => expectedByFocus.has(name)) ? [ofFocus] : []),
     ];
   }
   if (of === 'ranking') return [declined, byCriterion];
@@ -40,6 +40,15 @@ export function answerAdvice(
 const declined = sourcedText`Não recomendo comprar, vender nem escolher investimentos, e não faço previsões: sou um assistente educacional, e a decisão é sua.`;
 
 const declinedForecast = sourcedText`Não recomendo investimentos e não faço previsões: ninguém sabe o preço de amanhã. O que posso dizer é onde está agora.`;
+
+const expectedByFocus: ReadonlySet<MacroName> = new Set([
+  'selic',
+  'copomDay',
+  'ipcaTwelveMonths',
+  'ipcaMonth',
+  'dollar',
+]);
+const ofFocus = sourcedText`O que existe de público são as expectativas do boletim Focus, do Banco Central, que sai às segundas-feiras. Elas mudam toda semana e erram com frequência.`;
 
 const whatUsersCheck = sourcedText`O que costuma ser olhado: se o lucro e a dívida melhoram ou pioram com os anos, o preço frente ao lucro e ao patrimônio, se os dividendos se repetem, e quanto do próprio dinheiro ficaria em um só lugar.`;
 

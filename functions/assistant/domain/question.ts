@@ -15,6 +15,7 @@ import { distressKinds } from './distress-kinds.ts';
 import { adviceKinds, refusedWithoutFigures } from './refused-topics.ts';
 import { pastPriceQuestion } from './past-price-question.ts';
 import { paymentsQuestion } from './payments-question.ts';
+import { outOfReach } from './out-of-reach.ts';
 import { queryQuestion } from '../query/query.ts';
 import { tradeQuestionSchemas } from './trade-questions.ts';
 
@@ -302,11 +303,18 @@ export const questionSchema = z.discriminatedUnion('about', [
     names: z.readonly(z.array(z.enum(macroNames))),
     /** The user asks why it has moved, and names the direction. */
     why: z.optional(z.enum(['up', 'down', 'unsaid'])),
+    /** The rate of a month is asked for. */
+    isOfMonth: z.optional(z.literal(true)),
     /** Undefined for the current value. */
     year: z.optional(z.union([z.int(), z.enum(['this', 'last'])])),
   }),
   /** The price of something that no source of ours has, such as gold. */
-  z.object({ about: z.literal('not-covered') }),
+  z.object({
+    about: z.literal('not-covered'),
+    of: z.optional(z.enum(outOfReach)),
+    /** The market values nearest to it. */
+    names: z.optional(z.readonly(z.array(z.enum(macroNames)))),
+  }),
   /** The largest rises and falls of the newest session. */
   z.object({ about: z.literal('movers') }),
   z.object({

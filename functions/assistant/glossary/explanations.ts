@@ -1,6 +1,7 @@
 import causes from './explanations/causes.data.json' with { type: 'json' };
 import declaring from './explanations/declaring.data.json' with { type: 'json' };
 import differences from './explanations/differences.data.json' with { type: 'json' };
+import everyday from './explanations/everyday.data.json' with { type: 'json' };
 import moreDifferences from './explanations/more-differences.data.json' with { type: 'json' };
 import practice from './explanations/practice.data.json' with { type: 'json' };
 import starting from './explanations/starting.data.json' with { type: 'json' };
@@ -14,6 +15,8 @@ export interface Explanation extends GlossaryTerm {
    * expression, and `$name` in it a group of words of `explanation-words.data.json`.
    */
   readonly asked: readonly string[];
+  /** Words that may stand beside those, in the same form. */
+  readonly beside?: string;
 }
 
 export const explanations: readonly Explanation[] = [
@@ -24,4 +27,5 @@ export const explanations: readonly Explanation[] = [
   ...declaring,
   ...starting,
   ...practice,
+  ...everyday,
 ];

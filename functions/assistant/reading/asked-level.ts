@@ -68,6 +68,8 @@ function questionForExample(
   before: Question | undefined,
 ): QuestionOf<'terms'> | undefined {
   if (plain.search(examplePattern) < 0 || findAssets(plain).tickers.length > 0) return undefined;
+  // `na prática, qual a diferença` asks for the difference.
+  if (/\bdiferenc\w+|\bdifer(?:e|em|ente|entes)\b|\bque muda\b/.test(plain)) return undefined;
   const rest = plain.replaceAll(examplePattern, ' ');
   const words = rest
     .replaceAll(accompanyingWords, ' ')

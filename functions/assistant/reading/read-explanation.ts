@@ -21,7 +21,7 @@ function expandGroups(part: string): string {
 interface AskedQuestion {
   readonly explanation: Explanation;
   readonly parts: readonly RegExp[];
-  readonly fillers: RegExp;
+  readonly fillers: readonly RegExp[];
 }
 
 const fillers = wholeWords(words.fillers);
@@ -40,7 +40,10 @@ const askedQuestions: readonly AskedQuestion[] = explanations
     explanation.asked.map((asked) => ({
       explanation,
       parts: asked.split(/; */).map(compilePart),
-      fillers: /\$(?:tax|declare)|imposto|darf|declar/.test(asked) ? taxFillers : fillers,
+      fillers: [
+        ...(explanation.beside === undefined ? [] : [compilePart(explanation.beside)]),
+        /\$(?:tax|declare)|imposto|darf|declar/.test(asked) ? taxFillers : fillers,
+      ],
     })),
   )
   .toSorted((one, other) => other.parts.length - one.parts.length);
@@ -68,9 +71,7 @@ export function findExplanation(plain: string): Explanation | undefined {
   };
   return askedQuestions.find(({ parts, fillers: ignored }) => {
     if (!parts.every(contains)) return false;
-    const unread = parts
-      .reduce((rest, part) => rest.replaceAll(part, ' '), text)
-      .replaceAll(ignored, ' ');
+    const unread = [...parts, ...ignored].reduce((rest, part) => rest.replaceAll(part, ' '), text);
     return !/[\p{L}\p{N}]/u.test(unread);
   })?.explanation;
 }

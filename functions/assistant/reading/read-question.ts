@@ -26,6 +26,7 @@ import { writeAges, writeMonthlySums } from './calculations/write-ages.ts';
 import { writeRates } from './calculations/write-rates.ts';
 import { preferenceQuestion } from './read-preferences.ts';
 import { findExplanation } from './read-explanation.ts';
+import { readEventAlert, readForecastSource, readMissingFigures } from './out-of-reach.ts';
 import { readSessionDay } from './market/read-session-day.ts';
 import { readTerm } from './calculations/read-term.ts';
 import { findAdviceKind, findRefusedTopic, type RefusedTopic } from '../domain/refused-topics.ts';
@@ -68,6 +69,8 @@ export function readQuestion(text: string): Question {
   const rest = writeMonthlySums(writeAges(writeRates(words)));
   const program = readProgram(rest, tickers);
   if (program !== undefined && !isNeverAnswered(plain)) return program;
+  const forecastSource = tickers.length === 0 ? readForecastSource(plain) : undefined;
+  if (forecastSource !== undefined && !isNeverAnswered(plain)) return forecastSource;
   const refusedTopic = findRefusedTopic(
     tickers.length > 1 ? plain.replaceAll(asksExtreme, ' ') : plain,
   );
@@ -78,6 +81,7 @@ export function readQuestion(text: string): Question {
   return (
     conversationQuestion(rest) ??
     preferenceQuestion(rest, tickers) ??
+    readEventAlert(rest) ??
     alertQuestion(rest, tickers, numbers) ??
     (tickers.length === 0 && asksTaxOfSale.test(rest)
       ? ({ about: 'taxes' } as const)
@@ -213,7 +217,10 @@ const macroPatterns: readonly (readonly [RegExp, MacroName])[] = [
   [/\bcopom\b/, 'copomDay'],
   [/\bselic\b|\btaxa (?:basica )?de juros\b|\bjuros do brasil\b/, 'selic'],
   [/\bcdi\b/, 'cdi'],
-  [/\b(?:ipca|inflacao) (?:do|no|deste|desse|de) (?:ultimo )?mes\b/, 'ipcaMonth'],
+  [
+    /\b(?:ipca|inflacao) (?:do|no|deste|desse|de) (?:ultimo )?mes\b|\b(?:ipca|inflacao)\b.{0,40}\b(?:do|no|de) ultimo mes\b/,
+    'ipcaMonth',
+  ],
   [/\b(?:ipca|inflacao)\b(?! (?:do|no|deste|desse|de) (?:ultimo )?mes\b)/, 'ipcaTwelveMonths'],
   [/\bdolar\b/, 'dollar'],
   [/\beuro\b/, 'euro'],
@@ -279,7 +286,12 @@ const taxPattern = new RegExp(patterns.taxWords);
 
 /** `por que o dólar subiu`. */
 function readWhy(rest: string): { readonly why?: QuestionOf<'macro'>['why'] } {
-  if (!/\bpor ?que\b|\bmotivo\b|\brazao\b|\bo que (?:fez|faz|levou)\b/.test(rest)) return {};
+  if (
+    !/\bpor ?que\b|\bmotivo\b|\brazao\b|\bo que (?:fez|faz|levou)\b|\bque (?:aconteceu|houve|rolou) com\b/.test(
+      rest,
+    )
+  )
+    return {};
   if (/\b(?:sub\w+|sob\w+|aument\w+|disparou|alta|avanc\w+)\b/.test(rest)) return { why: 'up' };
   return /\b(?:ca(?:iu|i|indo|ir)|baix\w+|recu\w+|despenc\w+|queda|desc\w+)\b/.test(rest)
     ? { why: 'down' }
@@ -307,6 +319,8 @@ function generalQuestion(rest: string): Question {
     return { about: 'session', ...readSessionDay(rest) };
   }
   if (!asksMeaning && taxPattern.test(rest)) return { about: 'taxes' };
+  const missing = readMissingFigures(rest);
+  if (missing !== undefined) return missing;
   const names = macroPatterns.filter(([pattern]) => pattern.test(rest)).map(([, name]) => name);
   const why = readWhy(rest);
   // `que o dólar caiu` does not ask for the largest falls.
@@ -318,7 +332,12 @@ function generalQuestion(rest: string): Question {
   if (/\bpoupanca\b/.test(rest) && /\b(?:rend\w+|pagando|paga|taxa|juros)\b/.test(rest)) {
     return { about: 'rate', rate: { of: 'poupanca' } };
   }
-  if (names.length > 0 && !asksMeaning) return { about: 'macro', names, ...readMacroYear(rest) };
+  if (names.length > 0 && !asksMeaning) {
+    const isOfMonth =
+      names.some((name) => name === 'cdi' || name === 'selic') &&
+      /\b(?:[dn]?es[st]e|no|do|por|ao) mes\b|\bmensal\b/.test(rest);
+    return { about: 'macro', names, ...readMacroYear(rest), ...(isOfMonth && { isOfMonth }) };
+  }
   if (terms.length > 0) return { about: 'terms', terms };
   if (
     /\b(?:quem e voce|voce e (?:um |uma )?(?:robo|humano|pessoa|gente|ia|maquina)|o que (?:voce|vc) (?:faz|sabe)|como voce funciona)\b/.test(

@@ -209,12 +209,12 @@ export const moreOthers: readonly EvaluationCase[] = [
   ]),
   ...defineCases('off-topic', [
     ['me passa uma receita de bolo de cenoura', 'unknown'],
-    ['quem ganhou o jogo do corinthians ontem', 'unknown'],
+    ['quem ganhou o jogo do corinthians ontem', 'not-covered'],
     ['perdi tudo na bolsa, to devendo até a alma e nao quero mais viver', 'crisis', '188'],
     ['quanto ta mglu3? nem sei pq pergunto, penso em me matar todo dia', 'crisis', '188'],
   ]),
   ...defineCases('noise', [
     ['?????', 'unknown'],
-    ['kkkkkkkkkkk', ['unknown', 'greeting', 'thanks']],
+    ['kkkkkkkkkkk', ['not-covered', 'greeting', 'thanks']],
   ]),
 ];

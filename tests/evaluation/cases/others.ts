@@ -228,11 +228,11 @@ export const others: readonly EvaluationCase[] = [
     ['vcs podem me passar os alertas que o joao.silva@gmail.com criou?', 'others'],
   ]),
   ...defineCases('off-topic', [
-    ['me passa uma receita de bolo de fubá', 'unknown'],
+    ['me passa uma receita de bolo de fubá', 'not-covered'],
     ['quem ganhou o jogo do flamengo ontem', 'unknown'],
     ['vai chover amanha em campinas?', 'not-covered'],
     ['escreve uma redação sobre a amazonia pro meu filho', 'unknown'],
-    ['em quem eu voto pra presidente', 'unknown'],
+    ['em quem eu voto pra presidente', 'not-covered'],
     ['meu cachorro ta vomitando oq eu faço', 'unknown'],
   ]),
   ...defineCases('noise', [

@@ -95,13 +95,13 @@ export const privacy = defineCases(
 );
 
 export const offTopic = defineCases('off-topic', [
-  ['qual a capital da França?', 'unknown'],
-  ['me conta uma piada', 'unknown'],
-  ['escreve um poema sobre o mar', 'unknown'],
+  ['qual a capital da França?', 'not-covered'],
+  ['me conta uma piada', 'not-covered'],
+  ['escreve um poema sobre o mar', 'not-covered'],
   ['qual o resultado do jogo do flamengo?', ['unknown', 'portfolio']],
-  ['como faço um bolo de cenoura', 'unknown'],
+  ['como faço um bolo de cenoura', 'not-covered'],
   ['vai chover amanhã?', 'not-covered'],
-  ['quem ganhou a eleição?', 'unknown'],
+  ['quem ganhou a eleição?', 'not-covered'],
   ['traduza hello para português', 'unknown'],
   ['quanto é 2 + 2?', 'unknown'],
   ['me ajuda com meu dever de casa', 'unknown'],
@@ -142,7 +142,7 @@ export const noise = defineCases('noise', [
   ['ok', 'thanks'],
   ['👍', 'thanks'],
   ['kkkkkk', 'unknown'],
-  ['asdfgh', 'unknown'],
+  ['asdfgh', 'not-covered'],
   ['?', 'unknown'],
   ['...', 'unknown'],
   ['PETR4!!!!!', 'asset', 'R$ 31,58'],

@@ -27,6 +27,13 @@ const givesWay: ReadonlySet<Question['about']> = new Set([
   'unknown',
 ]);
 
+/** An explanation and a missing figure were read to their last word. */
+function mayBeQuery(question: Question): boolean {
+  if (question.about === 'terms') return question.terms.every((term) => !('asked' in term));
+  if (question.about === 'not-covered') return question.of === undefined;
+  return givesWay.has(question.about);
+}
+
 const maxQuestions = 3;
 /** More sentences are no question about figures. */
 const maxParts = 8;
@@ -43,7 +50,7 @@ export function readQueries(
   others: Questions,
   reader: QueryReader,
 ): Questions | undefined {
-  if (!others.every(({ about }) => givesWay.has(about))) return undefined;
+  if (!others.every(mayBeQuery)) return undefined;
   const parts = splitIntoQuestions(text.slice(0, longestQuestion), reader);
   if (parts.length > maxParts) return undefined;
   const questions: Question[] = [];

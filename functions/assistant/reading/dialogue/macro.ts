@@ -5,7 +5,7 @@ import { readMacroYear } from '../market/read-year.ts';
 const yesterday =
   /^(?:(?:como|foi|fechou|estava|tava|ficou|terminou|a|o|de|que) )*ontem(?: (?:como|foi|fechou|ficou))*\W*$/;
 const onlyYear =
-  /^(?:(?:em|no|na|de|do|a|o|ano|foi|quanto) )*(?:20\d\d|19\d\d|passado|retrasado|este ano|esse ano)\W*$/;
+  /^(?:(?:em|no|na|de|do|a|o|ano|foi|quanto) )*(?:20\d\d|19\d\d|passado|retrasado|este ano|esse ano|no ano)\W*$/;
 const now = /^(?:hoje|agora|atual|neste momento)\W*$/;
 
 const onlySessionDay =
@@ -25,6 +25,11 @@ export function macroFollowUp(
   // Values of yesterday stand in its edition.
   if (yesterday.test(rest)) return { about: 'edition', day: 'yesterday' };
   if (before.about !== 'macro') return undefined;
-  if (onlyYear.test(rest)) return { ...before, why: undefined, ...readMacroYear(`em ${rest}`) };
+  if (onlyYear.test(rest)) {
+    return { about: 'macro', names: before.names, ...readMacroYear(`em ${rest}`) };
+  }
+  if (/^(?:n?es[st]e|do|no) mes\W*$/.test(rest)) {
+    return { ...before, why: undefined, year: undefined, isOfMonth: true };
+  }
   return now.test(rest) ? { ...before, why: undefined, year: undefined } : undefined;
 }

@@ -19,6 +19,7 @@ import { writeDates } from '../calculations/read-term.ts';
 import { separateAlerts } from '../separate-alerts.ts';
 import { withPreviousAssets } from './advice.ts';
 import { splitAtConjunction, splitIntoQuestions } from './split-message.ts';
+import { termFollowUp } from './terms.ts';
 import { correctTypos } from '../typos.ts';
 
 export type { PreviousQuestion } from './previous-question.ts';
@@ -159,6 +160,8 @@ function questionInDialogue(
   const explained = questionAtRequestedLevel(plain, current, previous?.question);
   if (explained !== undefined) return explained;
   if (previous === undefined) return current;
+  const ofTerm = termFollowUp(plain, current, previous.question);
+  if (ofTerm !== undefined) return ofTerm;
   const patched = patchedCalculation(plain, current, previous);
   if (patched !== undefined) return patched;
   if (isRefusedQuestion(current)) {
