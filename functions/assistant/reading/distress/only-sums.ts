@@ -6,11 +6,12 @@ const neutral: ReadonlySet<string> = new Set(
   (
     '#number #percent r reais real mil milhao milhoes a ao o os as e em de do da dos das no na por para pelo pela um uma ' +
     'dia dias mes meses ano anos devo divida cartao credito cheque especial rotativo fatura juro juros taxa ' +
-    'quanto fica ficaria da daria vai ficar se depois verdade ' +
+    'quanto qual fica ficaria da daria vai ficar se depois verdade ' +
+    'emprestimo financiamento parcela parcelas prestacao prestacoes vezes x total entrada ' +
     'preco cotacao valor custa apartamento casa imovel terreno carro moto'
   ).split(' '),
 );
-const sums: ReadonlySet<string> = new Set('#percent preco cotacao custa'.split(' '));
+const sums: ReadonlySet<string> = new Set('#percent parcela parcelas prestacao prestacoes preco cotacao custa'.split(' '));
 
 /**
  * Returns whether a text says nothing but a rate or a price with the words of a sum: `devo 3 mil no cartão a 12% ao

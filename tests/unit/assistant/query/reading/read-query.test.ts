@@ -22,7 +22,7 @@ function read(texts: readonly string[]): readonly string[] {
 
 it.each([
   ['qto ta a petr', 'asset PETR4 PETR3'],
-  ['quando o bb pagou dividendo pela ultima vez?', 'values of BBAS3: lastDividendDay lastDividend'],
+  ['quando o bb pagou dividendo pela ultima vez?', 'payments BBAS3 last'],
   ['a suzano tem muita divida?', 'values of SUZB3: totalDebt netDebt netDebtToEbitda debtToEquity'],
   ['quantos funcionarios tem a vale?', 'values of VALE3: employees'],
   ['qual banco paga mais dividendos?', 'rank of banks: dividendYield, by highest dividendYield'],
@@ -65,10 +65,10 @@ it.each([
   ['dy mxrf', 'indicators MXRF11 dividend yield'],
   ['dividendo do itau nos ultimos 12 meses', 'dividends ITUB4'],
   ['qto a taesa paga de dividendo', 'dividends TAEE11'],
-  ['qdo a vale pagou o ultimo dividendo', 'values of VALE3: lastDividendDay lastDividend'],
-  ['quando caiu o ultimo dividendo da petro', 'values of PETR4: lastDividendDay lastDividend'],
-  ['qual foi o ultimo provento do mxrf11', 'dividends MXRF11'],
-  ['quantas vezes por ano o itau paga dividendo', 'values of ITUB4: dividendPayments'],
+  ['qdo a vale pagou o ultimo dividendo', 'payments VALE3 last'],
+  ['quando caiu o ultimo dividendo da petro', 'payments PETR4 last'],
+  ['qual foi o ultimo provento do mxrf11', 'payments MXRF11 last'],
+  ['quantas vezes por ano o itau paga dividendo', 'payments ITUB4 frequency'],
   ['a vale tem mt divida?', 'values of VALE3: totalDebt netDebt netDebtToEbitda debtToEquity'],
   ['qual a divida liquida da petrobras', 'indicators PETR4 dívida líquida'],
   ['qnto a gerdau deve', 'indicators GGBR4 dívida total'],
@@ -129,7 +129,7 @@ it.each([
     'against-sector of ITUB4: priceEarnings',
   ],
   ['itau vs bradesco vs santander p/l', 'compare ITUB4 BBDC4 SANB11 P/L'],
-  ['compara o roe de wege3 e embr3', 'compare WEGE3 EMBR3 ROE'],
+  ['compara o roe de wege3 e embr3', 'compare WEGE3 EMBJ3 ROE'],
   [
     'varejistas com prejuizo',
     'rank of retail: netIncome, where netIncome < 0, by lowest netIncome',
@@ -204,7 +204,7 @@ it.each([
     'rank of meat: netIncome, where netIncome < 0, by lowest netIncome',
   ],
   ['xpml ou visc, quem ta com p/vp menor', 'extreme XPML11 VISC11 P/VP lowest'],
-  ['quando a taesa pagou dividendos', 'values of TAEE11: lastDividendDay lastDividend'],
+  ['quando a taesa pagou dividendos', 'payments TAEE11 last'],
   [
     'tem fii com p/vp menor q 0,8?',
     'rank of all fund: priceToBook, where priceToBook < 0.8, by lowest priceToBook',
@@ -227,7 +227,7 @@ it.each([
     'values of ITSA4: dividendsPerShare dividendYield, 2023-2025',
   ],
   ['qual o setor da weg', 'values of WEGE3: price, unread qual o setor'],
-  ['petr4 em 2020', 'values of PETR4: price, unread 2020'],
+  ['petr4 em 2020', 'past-price PETR4 close 2020-12-31'],
   ['ações abaixo de 10 reais', 'rank of all share: price, where price < 10, by lowest price'],
   [
     'acoes que pagam dividendos e tem p/l baixo',
@@ -343,7 +343,7 @@ it.each(
     ],
     [
       ['mxrf11', 'asset MXRF11'],
-      ['quando foi o ultimo rendimento?', 'values of MXRF11: lastDividendDay lastDividend'],
+      ['quando foi o ultimo rendimento?', 'payments MXRF11 last'],
     ],
     [
       ['mxrf11 e hglg11', 'compare MXRF11 HGLG11'],
