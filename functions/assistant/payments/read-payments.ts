@@ -1,3 +1,4 @@
+import { findTerm } from '../glossary/glossary.ts';
 import Big from 'big.js';
 import { tickersOf, type Question, type QuestionOf } from '../domain/question.ts';
 import type { MeasureName } from '../../market/facts/measures.ts';
@@ -90,6 +91,8 @@ export function readPayments(
   const general = isPayout ? generalQuestion(words, isNamed, tickers) : undefined;
   if (general !== undefined) return general;
   if (previous?.about === 'payments' && previous.of === 'taxed' && !isNamed) {
+    const ofFunds = funds.test(words) ? findTerm('Imposto de FII') : undefined;
+    if (ofFunds !== undefined) return { about: 'terms', terms: [ofFunds] };
     const said = readCount(inReais.exec(words)?.[1]);
     if (said !== undefined) return { ...previous, monthlyInReais: said };
   }

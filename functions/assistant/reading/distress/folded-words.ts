@@ -18,7 +18,8 @@ const articles: ReadonlySet<string> = new Set(['a', 'da', 'na', 'para', 'pela'])
 /** Betting sites have names such as `pixbet` and `1xbet`: too many for a list. */
 const betSite = /^(?!tibet$|alphabet$)[a-z\d]{2,}bet$/;
 
-const tokens = /[\p{L}\p{N}]+|[.,!?;:…%]/gu;
+/** `1.500` is one number, and its full stop ends no sentence. */
+const tokens = /\d+(?:[.,]\d+)+|[\p{L}\p{N}]+|[.,!?;:…%]/gu;
 const punctuation = '.,!?;:…';
 
 /** `clause` before a comma, `sentence` before a full stop, a question mark or a line's end. */

@@ -11,7 +11,9 @@ const neutral: ReadonlySet<string> = new Set(
     'preco cotacao valor custa apartamento casa imovel terreno carro moto'
   ).split(' '),
 );
-const sums: ReadonlySet<string> = new Set('#percent parcela parcelas prestacao prestacoes preco cotacao custa'.split(' '));
+const sums: ReadonlySet<string> = new Set(
+  '#percent parcela parcelas prestacao prestacoes preco cotacao custa'.split(' '),
+);
 
 /**
  * Returns whether a text says nothing but a rate or a price with the words of a sum: `devo 3 mil no cartão a 12% ao

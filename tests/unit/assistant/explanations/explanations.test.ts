@@ -201,6 +201,6 @@ describe('an example', () => {
 
 it('names the rule and its first day', async () => {
   const answer = await testAssistant().ask('quanto é o imposto do jcp');
-  expect(answer).toContain('17,5% desde 1º de janeiro de 2026');
-  expect(answer).toContain('Base: Lei Complementar 224/2025');
+  expect(answer).toContain('17,5% de imposto de renda');
+  expect(answer).toContain('desde 2026 (Lei Complementar 224/2025)');
 });

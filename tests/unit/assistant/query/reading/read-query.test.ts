@@ -221,7 +221,10 @@ it.each([
   ['petr4?? vale3??', 'asset PETR4 + asset VALE3'],
   ['bom dia! quanto ta a rumo?', 'asset RAIL3'],
   ['quantos funcionários tem a petro e quanto ela lucrou', 'values of PETR4: employees netIncome'],
-  ['fiis que pagam todo mes', 'unknown'],
+  [
+    'fiis que pagam todo mes',
+    'rank of all fund: dividendPayments dividendYield, where dividendPayments > 10, by highest dividendPayments, first 10',
+  ],
   [
     'dividendos da itsa4 nos ultimos 3 anos',
     'values of ITSA4: dividendsPerShare dividendYield, 2023-2025',
