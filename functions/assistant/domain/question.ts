@@ -13,7 +13,7 @@ import { decimal, ratesSchema as rate } from './asked-rate.ts';
 import { indicators, type Indicator } from './indicators.ts';
 import { distressKinds } from './distress-kinds.ts';
 import { adviceKinds, refusedWithoutFigures } from './refused-topics.ts';
-import { queryQuestion } from '../query/query.ts';
+import { notInformedQuestion, queryQuestion } from '../query/query.ts';
 import { tradeQuestionSchemas } from './trade-questions.ts';
 
 /*
@@ -307,6 +307,7 @@ export const questionSchema = z.discriminatedUnion('about', [
     wantsExample: z.optional(z.literal(true)),
   }),
   queryQuestion,
+  notInformedQuestion,
   z.object({ about: z.literal('portfolio') }),
   ...tradeQuestionSchemas,
   z.object({ about: z.enum(supportTopics) }),
@@ -378,8 +379,8 @@ export function readStoredQuestion(stored: unknown): Question | undefined {
 
 /** Returns the assets of a question, in its order. */
 export function tickersOf(question: Question): readonly string[] {
-  if (question.about === 'query') {
-    const { set } = question.query;
+  if (question.about === 'query' || question.about === 'not-informed') {
+    const { set } = question.about === 'query' ? question.query : question;
     return set.of === 'named' ? set.tickers : [];
   }
   if ('tickers' in question) return question.tickers;

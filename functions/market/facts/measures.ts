@@ -81,6 +81,8 @@ export type MeasureName = keyof typeof measures;
 
 export const measureNames = Object.keys(measures) as readonly MeasureName[];
 
+export const isMeasureName = (name: string): name is MeasureName => name in measures;
+
 /** Those that are known for past years too. */
 export const yearlyMeasureNames = measureNames.filter(
   (name) => findMeasure(name).isYearly === true,

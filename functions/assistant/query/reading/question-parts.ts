@@ -20,6 +20,11 @@ export function hasUse(slots: readonly Slot[], ...uses: readonly Use[]): boolean
   return slots.some((slot) => slot.is === 'use' && uses.includes(slot.use));
 }
 
+/** Whether any figure is asked for, and not only an asset named. */
+export function namesFigure({ measures }: Pick<ReadParts, 'measures'>): boolean {
+  return measures.measures.length > 0 || measures.isChangeWithoutSpan || measures.isWorthUnclear;
+}
+
 export function startsAsFollowUp(slots: readonly Slot[]): boolean {
   const [first] = slots;
   return first?.is === 'use' && (first.use === 'follow' || first.plain === 'agora');

@@ -1,6 +1,6 @@
 import type { MeasureName } from '../../../market/facts/measures.ts';
 import { changeMeasures, type ReadPeriod } from './read-periods.ts';
-import type { Slot } from './slots.ts';
+import type { Slot, SlotOf } from './slots.ts';
 
 export type Direction = 'highest' | 'lowest';
 
@@ -16,6 +16,8 @@ export interface ReadMeasures {
   readonly isDebt: boolean;
   /** Said as `paga` or `dividendos`, and not as a ratio. */
   readonly isPayout: boolean;
+  /** `P/L baixo`, `dívida alta`: a judgement after what it is about. */
+  readonly isJudged: boolean;
   /** `barata` or `cara` without the ratio that is meant. */
   readonly isWorthUnclear: boolean;
 }
@@ -100,8 +102,13 @@ export function readMeasures(
         (slot) => slot.is === 'use' && slot.use === 'debt' && !slot.plain.startsWith('deve'),
       ),
     isPayout: has('payout') || named.includes('lastDividend'),
+    isJudged: measures.length > 0 && slots.some((slot) => slot.is === 'use' && isJudgement(slot)),
     isWorthUnclear: worth && !hasValuation,
   };
+}
+
+function isJudgement({ use, plain }: SlotOf<'use'>): boolean {
+  return (use === 'highest' || use === 'lowest') && /^(?:alt|baix|elevad)/.test(plain);
 }
 
 /** `P/L baixo`, `maior DY`: a direction right beside a measure. */

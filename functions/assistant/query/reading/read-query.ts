@@ -1,16 +1,21 @@
 import type { Question, QuestionOf } from '../../domain/question.ts';
+import type { MeasureName } from '../../../market/facts/measures.ts';
 import type { AssetLexicon } from '../../lexicon/asset-lexicon.ts';
+import type { MissingMeasureName } from '../../lexicon/missing-measures.ts';
+import type { AssetSet } from '../query.ts';
 import { correctTypos } from '../../reading/typos.ts';
 import { normalizeText } from '../../text/normalize-text.ts';
 import { buildQuery } from './build-query.ts';
 import { previousQuery } from './previous-query.ts';
-import { hasUse, startsAsFollowUp, type ReadParts } from './question-parts.ts';
+import { hasUse, namesFigure, startsAsFollowUp, type ReadParts } from './question-parts.ts';
 import { readFilters } from './read-filters.ts';
 import { readMeasures } from './read-measures.ts';
 import { readPeriod } from './read-periods.ts';
-import { isOfFunds, readSet } from './read-set.ts';
+import { isOfFunds } from '../fund-sets.ts';
+import { readSet } from './read-set.ts';
 import { readSlots } from './read-slots.ts';
 import type { Slot } from './slots.ts';
+import { withoutNames } from './names-of-people.ts';
 
 export interface QueryReader {
   readonly lexicon: AssetLexicon;
@@ -33,6 +38,15 @@ export interface QueryReading {
   readonly years: readonly string[];
   /** The assets that the text names. */
   readonly named: readonly string[];
+  /** The assets of the question, which the one before may name. */
+  readonly set: AssetSet | undefined;
+  /** What is asked and the source does not have. */
+  readonly missing: readonly MissingMeasureName[];
+  /** What is asked of them, whether or not it makes a whole question. */
+  readonly measures: readonly MeasureName[];
+  readonly namesFigure: boolean;
+  readonly asksMeaning: boolean;
+  readonly isFollowUp: boolean;
   readonly namesSet: boolean;
   readonly namesMeasure: boolean;
   /** Other classes of the only named company. */
@@ -49,7 +63,7 @@ export function readQuery(text: string, { lexicon, previous, today }: QueryReade
   const before = previousQuery(previous, thisYear);
   const isAfterFunds = isOfFunds(before?.set);
   const plain = correctTypos(normalizeText(text));
-  const slots = readSlots(plain, { lexicon, today, isAfterFunds });
+  const slots = withoutNames(readSlots(plain, { lexicon, today, isAfterFunds }));
   const unread = slots.flatMap((slot) => {
     if (slot.is === 'unread') return [slot.written];
     return slot.is === 'use' && slot.use === 'outside' ? [slot.plain] : [];
@@ -71,6 +85,9 @@ export function readQuery(text: string, { lexicon, previous, today }: QueryReade
     (number?.value ?? 0) >= 1 &&
     (number?.value ?? 0) <= largestLimit;
   const limit = isLimit ? number?.value : undefined;
+  const missing = [
+    ...new Set(slots.flatMap((slot) => (slot.is === 'missing' ? [slot.measure] : []))),
+  ].slice(0, maxUnread);
   const parts: ReadParts = { slots: rest, set, period, measures, filters, limit };
   const base = completes(parts) ? before : undefined;
   const needsBase =
@@ -86,7 +103,7 @@ export function readQuery(text: string, { lexicon, previous, today }: QueryReade
     otherNumbers.length === 0 && (number === undefined || (isLimit && query?.op === 'rank'));
   const named = set.set?.of === 'named' ? set.set.tickers : [];
   return {
-    question: query && { about: 'query', query },
+    question: query && { about: 'query', query, ...(missing.length > 0 && { missing }) },
     unread,
     isComplete: query !== undefined && unread.length === 0 && !isUnclear && areNumbersRead,
     isPayout:
@@ -96,6 +113,12 @@ export function readQuery(text: string, { lexicon, previous, today }: QueryReade
       return slot.is === 'use' && slot.use === 'lastYear' ? [slot.plain] : [];
     }),
     named,
+    set: set.set ?? (completes(parts) ? before?.set : undefined),
+    missing,
+    measures: measures.measures,
+    namesFigure: namesFigure(parts),
+    asksMeaning: hasUse(rest, 'meaning'),
+    isFollowUp: startsAsFollowUp(rest),
     namesSet: set.set !== undefined,
     namesMeasure: measures.measures.length > 0 || slots.some(({ is }) => is === 'number'),
     otherClasses: set.otherClasses,

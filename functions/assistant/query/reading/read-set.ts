@@ -12,8 +12,6 @@ export interface ReadSet {
   readonly isUnclear: boolean;
 }
 
-const fundLetters = /11$/;
-
 export function readSet(slots: readonly Slot[]): ReadSet {
   const assets = slots.flatMap((slot) => (slot.is === 'asset' ? [slot.tickers] : []));
   const groups = [...new Set(slots.flatMap((slot) => (slot.is === 'group' ? [slot.group] : [])))];
@@ -47,12 +45,4 @@ export function readSet(slots: readonly Slot[]): ReadSet {
     otherClasses: [],
     isUnclear: false,
   };
-}
-
-/** Returns whether all assets of a set are funds, as far as their codes say. */
-export function isOfFunds(set: AssetSet | undefined): boolean {
-  if (set === undefined) return false;
-  if (set.of === 'kinds') return set.kinds.length === 1 && set.kinds[0] === 'fund';
-  if (set.of === 'named') return set.tickers.every((ticker) => fundLetters.test(ticker));
-  return assetGroups.find(({ name }) => name === set.group)?.kind === 'fund';
 }

@@ -83,13 +83,14 @@ function slotOfWord(
   plain: string,
   isAfterFunds: boolean,
 ): readonly Slot[] {
-  const { measure, use, kind, group, fundGroup } = word;
+  const { measure, missing, use, kind, group, fundGroup } = word;
   const afterFund =
     isAfterFunds || before.some((slot) => slot.is === 'kind' && slot.kind === 'fund');
   if (fundGroup !== undefined && afterFund && !(kind === 'fund' && !isAfterOf(before))) {
     return [{ is: 'group', group: fundGroup }];
   }
   if (measure !== undefined) return [{ is: 'measure', measure }];
+  if (missing !== undefined) return [{ is: 'missing', measure: missing }];
   if (kind !== undefined) return [{ is: 'kind', kind }];
   if (group !== undefined) return [{ is: 'group', group }];
   if (use !== undefined) return [{ is: 'use', use, plain }];
