@@ -39,6 +39,19 @@ const payoutAmounts: readonly MeasureName[] = [
   'lastDividend',
 ];
 
+/** `qual cresceu mais o lucro` is about the growth of that. */
+function ofGrowth(measures: readonly MeasureName[]): readonly MeasureName[] {
+  if (!measures.includes('revenueGrowth') || !measures.includes('netIncome')) return measures;
+  const isOfBoth = measures.includes('revenue');
+  const growth = isOfBoth
+    ? (['revenueGrowth', 'earningsGrowth'] as const)
+    : (['earningsGrowth'] as const);
+  const others = measures.filter(
+    (one) => one !== 'revenueGrowth' && one !== 'netIncome' && one !== 'revenue',
+  );
+  return [...new Set([...growth, ...others])];
+}
+
 /** `dívida em relação ao EBITDA` is one ratio. */
 function ofDebt(measures: readonly MeasureName[]): readonly MeasureName[] {
   if (!measures.includes('totalDebt')) return measures;
@@ -82,7 +95,7 @@ export function readMeasures(
   // `pagou mais dividendo por ação`: the amount, and not the ratio.
   const isAmount = payoutAmounts.some((measure) => measures.includes(measure));
   const saysYield = slots.some((slot) => slot.is === 'measure' && slot.measure === 'dividendYield');
-  const distinct = ofDebt([...new Set(measures)]).filter(
+  const distinct = ofDebt(ofGrowth([...new Set(measures)])).filter(
     (measure) => measure !== 'dividendYield' || saysYield || !isAmount,
   );
   const named = distinct.length > 1 ? distinct.filter((one) => !vagueMeasures.has(one)) : distinct;

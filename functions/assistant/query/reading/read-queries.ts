@@ -53,7 +53,8 @@ export function readQueries(
   let { previous } = reader;
   for (const part of parts) {
     const reading = readQuery(part, { ...reader, previous });
-    const question = questionOf(reading) ?? notInformedOf(reading, previous, others);
+    const question =
+      notInformedAgain(reading, previous) ?? questionOf(reading) ?? notInformedOf(reading, others);
     if (question === undefined) {
       if (isSmallTalk(reading)) continue;
       return partlyRead(readQuery(text, reader), others);
@@ -116,18 +117,23 @@ function valuesOf(question: Question | undefined): Query | undefined {
 /** Returns the question about what the source does not have, if that is all that is asked. */
 function notInformedOf(
   { set, named, missing, unread, namesFigure, asksMeaning, isFollowUp }: QueryReading,
-  previous: Question | undefined,
   [other]: Questions,
 ): Question | undefined {
   if (set === undefined || namesFigure || asksMeaning || other.about === 'advice') return undefined;
   if (other.about === 'asset' && other.why !== undefined) return undefined;
-  if (missing.length > 0) {
-    const isTerm = other.about === 'terms' && named.length === 0 && !isFollowUp;
-    return isTerm ? undefined : { about: 'not-informed', set, missing, ...unreadField(unread) };
-  }
-  // `e do KNRI?` after the vacancy of another.
-  const isOfOther = previous?.about === 'not-informed' && isFollowUp && named.length > 0;
-  return isOfOther && unread.length === 0 ? { ...previous, set } : undefined;
+  const isTerm = other.about === 'terms' && named.length === 0 && !isFollowUp;
+  if (missing.length === 0 || isTerm) return undefined;
+  return { about: 'not-informed', set, missing, ...unreadField(unread) };
+}
+
+/** `e do KNRI?` after the vacancy of another. */
+function notInformedAgain(
+  { set, named, missing, unread, namesFigure, isFollowUp }: QueryReading,
+  previous: Question | undefined,
+): Question | undefined {
+  if (previous?.about !== 'not-informed' || previous.missing.length === 0) return undefined;
+  const isSame = isFollowUp && missing.length === 0 && !namesFigure && unread.length === 0;
+  return isSame && named.length > 0 && set !== undefined ? { ...previous, set } : undefined;
 }
 
 /** Without all words of a message, a card of a price or of usual ratios would hide that they were not read. */

@@ -2,6 +2,7 @@ import type { AssetLexicon } from '../../lexicon/asset-lexicon.ts';
 import { findNamedAsset } from '../../lexicon/find-named-assets.ts';
 import { splitIntoTokens, type Token } from '../../lexicon/tokens.ts';
 import { vocabulary, type Word } from '../../lexicon/vocabulary.ts';
+import { selectClasses } from './asset-classes.ts';
 import { findSimilarWord } from './similar-word.ts';
 import { readNumberAt } from './read-number.ts';
 import type { Slot } from './slots.ts';
@@ -36,7 +37,7 @@ export function readSlots(
     slots.push(...slot);
     index += count;
   }
-  return withoutExchange(slots);
+  return withoutDay(withoutExchange(selectClasses(slots, lexicon)));
 }
 
 function readSlotAt(
@@ -102,6 +103,15 @@ function slotOfWord(
 function isAfterOf(before: readonly Slot[]): boolean {
   const last = before.at(-1);
   return last?.is === 'use' && last.plain === 'de';
+}
+
+/** `quanto gira por dia`: its figures are of a day. */
+function withoutDay(slots: readonly Slot[]): readonly Slot[] {
+  const isDaily = slots.some(
+    (slot) => slot.is === 'measure' && (slot.measure === 'turnover' || slot.measure === 'volume'),
+  );
+  const isDay = (slot: Slot) => slot.is === 'use' && slot.plain === 'por dia';
+  return isDaily ? slots.filter((slot) => !isDay(slot)) : slots;
 }
 
 /** `ações da b3`: the exchange, and not its share. */
