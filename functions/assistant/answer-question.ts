@@ -371,7 +371,7 @@ async function answerByTopic(
         sourcedText`Experimente: “${wrapName('PETR4')}”, “comparar ${wrapName('VALE3')} e ${wrapName('GGBR4')}”, “o que é dividend yield?” ou “me avise se ${wrapName('ITUB4')} passar de R$ ${wrapName('40')}”.`,
       ];
     case 'thanks':
-      return [sourcedText`De nada! Quando quiser, é só perguntar.`];
+      return [smallTalk[question.of ?? 'thanks']];
     case 'left-over':
       return [
         sourcedText`Respondi às ${wrapName('três')} primeiras perguntas desta mensagem. Mande as outras de novo, até ${wrapName('três')} de cada vez.`,
@@ -410,6 +410,12 @@ export async function withTermLevel(
 ) {
   return questionAtLevel(question, question.level ?? (await readLevel(accountId)));
 }
+
+const smallTalk = {
+  thanks: sourcedText`De nada! Quando quiser, é só perguntar.`,
+  laughter: sourcedText`Estou por aqui: quando quiser, é só perguntar.`,
+  mistake: sourcedText`Sem problema! Se quiser saber de algum ativo ou indicador, é só perguntar.`,
+};
 
 const unchanged = {
   messages: sourcedText`Certo: não mudei nada, e tudo continua como está. Para parar, escreva “pausa as mensagens”.`,

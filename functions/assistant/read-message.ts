@@ -5,6 +5,7 @@ import { nameAssets } from './lexicon/name-assets.ts';
 import { readQueries } from './query/reading/read-queries.ts';
 import type { PreviousQuestion } from './reading/dialogue/previous-question.ts';
 import { isDistress, isRefusedQuestion } from './reading/question-topics.ts';
+import { readSmallTalk } from './reading/small-talk.ts';
 import { readTurn } from './reading/dialogue/read-turn.ts';
 import { normalizeText } from './text/normalize-text.ts';
 import { readTradeTurn } from './trades/reading/read-trade-turn.ts';
@@ -38,12 +39,19 @@ export function readMessage(
   const [first] = questions;
   if (isDistress(first) || first.about === 'inheritance') return questions;
   const text = message.slice(0, longestQuestion);
-  const queries = readQueries(text, questions, { lexicon, previous: previous?.question, today });
+  const queries = readQueries(text, questions, {
+    lexicon,
+    previous: previous?.question,
+    earlier: previous?.earlier?.[0],
+    today,
+  });
   if (isRefusedQuestion(first)) return queries ?? questions;
   if (first.about === 'calculate') return questions;
   const trade = readTradeTurn(text, previous, reader, first.about === 'unknown');
   if (trade !== undefined) return [trade];
   const plain = normalizeText(text);
   if (/\d/.test(plain) && taxOfSale.test(plain)) return [{ about: 'taxes' }];
-  return queries ?? questions;
+  if (queries !== undefined || first.about !== 'unknown') return queries ?? questions;
+  const smallTalk = readSmallTalk(text);
+  return smallTalk === undefined ? questions : [smallTalk];
 }

@@ -350,7 +350,8 @@ export const questionSchema = z.discriminatedUnion('about', [
     /** A weekday, from 0 for Sunday; undefined for today, or the next session. */
     on: z.optional(z.union([z.literal('tomorrow'), z.int().check(z.minimum(0), z.maximum(6))])),
   }),
-  z.object({ about: z.literal('thanks') }),
+  /** @property of small talk that is no thanks: laughter, or a message meant for somebody else */
+  z.object({ about: z.literal('thanks'), of: z.optional(z.enum(['laughter', 'mistake'])) }),
   /** Questions of one message beyond those that are answered together. */
   z.object({ about: z.literal('left-over') }),
   z.object({ about: z.literal('unknown') }),

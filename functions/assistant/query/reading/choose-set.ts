@@ -6,6 +6,11 @@ export function chooseSet({ slots, set: { set }, measures }: ReadParts, before: 
   const named = before?.set.of === 'named' ? before.set.tickers : undefined;
   if (set?.of === 'named' && named !== undefined) {
     if (hasUse(slots, 'remove')) return namedSet(named.filter((one) => !set.tickers.includes(one)));
+    const [left, joined] = set.tickers;
+    // `troca o SMAL11 pelo IVVB11`.
+    if (hasUse(slots, 'replace') && left !== undefined && joined !== undefined) {
+      return namedSet([...new Set(named.map((one) => (one === left ? joined : one)))]);
+    }
     const isMore = hasUse(slots, 'add') || (named.length > 1 && startsAsFollowUp(slots));
     const comparesWith = hasUse(slots, 'compare') && set.tickers.length === 1;
     if (isMore || comparesWith) return namedSet([...new Set([...named, ...set.tickers])]);

@@ -2,7 +2,7 @@ import type { Question, QuestionOf } from '../../domain/question.ts';
 import type { MeasureName } from '../../../market/facts/measures.ts';
 import type { AssetLexicon } from '../../lexicon/asset-lexicon.ts';
 import type { MissingMeasureName } from '../../lexicon/missing-measures.ts';
-import type { AssetSet } from '../query.ts';
+import type { AssetSet, Query } from '../query.ts';
 import { correctTypos } from '../../reading/typos.ts';
 import { normalizeText } from '../../text/normalize-text.ts';
 import { buildQuery } from './build-query.ts';
@@ -21,6 +21,8 @@ export interface QueryReader {
   readonly lexicon: AssetLexicon;
   /** The question before, which this one may complete. */
   readonly previous: Question | undefined;
+  /** The question before that one. */
+  readonly earlier?: Question | undefined;
   /** ISO 8601 day in São Paulo. */
   readonly today: string;
 }
@@ -58,12 +60,16 @@ const maxUnread = 5;
 const longestUnread = 40;
 
 /** Reads a question about figures by its words, in any order. */
-export function readQuery(text: string, { lexicon, previous, today }: QueryReader): QueryReading {
+export function readQuery(
+  text: string,
+  { lexicon, previous, earlier, today }: QueryReader,
+): QueryReading {
   const thisYear = Number(today.slice(0, 4));
-  const before = previousQuery(previous, thisYear);
-  const isAfterFunds = isOfFunds(before?.set);
+  const last = previousQuery(previous, thisYear);
+  const isAfterFunds = isOfFunds(last?.set);
   const plain = correctTypos(normalizeText(text));
   const slots = withoutNames(readSlots(plain, { lexicon, today, isAfterFunds }));
+  const before = asksForBoth(slots) ? joinMeasures(previousQuery(earlier, thisYear), last) : last;
   const unread = slots.flatMap((slot) => {
     if (slot.is === 'unread') return [slot.written];
     return slot.is === 'use' && slot.use === 'outside' ? [slot.plain] : [];
@@ -125,11 +131,29 @@ export function readQuery(text: string, { lexicon, previous, today }: QueryReade
   };
 }
 
+/** `e da Suzano os dois`: the measures of the two questions before. */
+function asksForBoth(slots: readonly Slot[]): boolean {
+  const isPair = (slot: Slot) =>
+    slot.is === 'use' && slot.use === 'pointer' && /\b(?:dois|duas|mesm[ao]s)\b/.test(slot.plain);
+  return slots.some(({ is }) => is === 'asset') && slots.some(isPair) && !slots.some(isMeasure);
+}
+
+const isMeasure = ({ is }: Slot) => is === 'measure' || is === 'missing';
+
+/** Returns the later query with the measures of both, if both are about the same assets now. */
+function joinMeasures(earlier: Query | undefined, last: Query | undefined): Query | undefined {
+  if (earlier === undefined || last === undefined || last.measures.length > 1) return last;
+  const isSame = JSON.stringify(earlier.set) === JSON.stringify(last.set);
+  const measures = [...new Set([...earlier.measures, ...last.measures])];
+  return isSame && earlier.period === last.period ? { ...last, measures } : last;
+}
+
 /** Returns whether a text may leave something out that the question before says. */
 function completes({ slots, set, measures }: ReadParts): boolean {
   if (set.set === undefined || hasUse(slots, 'reverse', 'remove')) return true;
   const isOfOne = set.set.of === 'named' && set.set.tickers.length === 1;
-  const isMore = hasUse(slots, 'add') || (isOfOne && hasUse(slots, 'compare'));
+  const isMore =
+    hasUse(slots, 'add', 'replace') || asksForBoth(slots) || (isOfOne && hasUse(slots, 'compare'));
   return isMore || (measures.measures.length === 0 && startsAsFollowUp(slots));
 }
 

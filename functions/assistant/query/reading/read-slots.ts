@@ -37,7 +37,7 @@ export function readSlots(
     slots.push(...slot);
     index += count;
   }
-  return withoutDay(withoutExchange(selectClasses(slots, lexicon)));
+  return withoutDay(withMore(withoutExchange(selectClasses(slots, lexicon))));
 }
 
 function readSlotAt(
@@ -103,6 +103,15 @@ function slotOfWord(
 function isAfterOf(before: readonly Slot[]): boolean {
   const last = before.at(-1);
   return last?.is === 'use' && last.plain === 'de';
+}
+
+/** `cresceu mais o lucro` adds no asset, as `mais a vale` does. */
+function withMore(slots: readonly Slot[]): readonly Slot[] {
+  return slots.map((slot, index) =>
+    slot.is === 'use' && /^mais [ao]$/.test(slot.plain) && slots[index + 1]?.is !== 'asset'
+      ? { is: 'use', use: 'highest', plain: 'mais' }
+      : slot,
+  );
 }
 
 /** `quanto gira por dia`: its figures are of a day. */

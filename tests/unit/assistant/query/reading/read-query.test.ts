@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Question } from '../../../../../functions/assistant/domain/question.ts';
+import type { PreviousQuestion } from '../../../../../functions/assistant/reading/dialogue/previous-question.ts';
 import { readMessage } from '../../../../../functions/assistant/read-message.ts';
 import { describeQuestion } from '../../../../support/assistant/describe-query.ts';
 import { listedLexicon } from '../../../../support/assistant/listed-names.ts';
@@ -8,14 +8,18 @@ const today = '2026-11-30';
 
 /** Reads messages one after another, each in the context of the one before. */
 function read(texts: readonly string[]): readonly string[] {
-  let previous: { readonly question: Question; readonly text: string } | undefined;
+  let previous: PreviousQuestion | undefined;
   return texts.map((text) => {
     const questions = readMessage(text, previous, {
       nameAssets: (unchanged) => unchanged,
       lexicon: listedLexicon,
       today,
     });
-    previous = { question: questions.at(-1) ?? questions[0], text };
+    previous = {
+      question: questions.at(-1) ?? questions[0],
+      text,
+      ...(previous !== undefined && { earlier: [previous.question] }),
+    };
     return questions.map(describeQuestion).join(' + ');
   });
 }
@@ -435,7 +439,7 @@ it.each([
   [['qual a gestora do kncr11', 'e do hgre11'], 'not informed of HGRE11 manager'],
   [['preço do hglg11', 'e a vacancia'], 'not informed of HGLG11 vacancy'],
   [['roic e roe da weg'], 'values of WEGE3: returnOnEquity, missing roic'],
-  [['o que é vacância'], 'terms vacância'],
+  [['o que é vacância'], 'terms Vacância'],
   [['lpa e vpa de sanepar unit'], 'indicators SAPR11 LPA VPA'],
   [['dy da petrobras ordinaria'], 'indicators PETR3 dividend yield'],
   [['a magalu ta com pl alto'], 'against-sector of MGLU3: priceEarnings'],
@@ -453,7 +457,13 @@ it.each([
     ['vale ou gerdau, qual cresceu mais o lucro'],
     'rank of VALE3 GGBR4: earningsGrowth, by highest earningsGrowth',
   ],
-  [['turnover do cpts11', 'e o patrimonio do fundo'], 'values of CPTS11: equity'],
+  [['dy do bbse3', 'e o payout'], 'values of BBSE3: payoutRatio'],
+  [['dy da klabin', 'e o roe', 'e da suzano os dois'], 'indicators SUZB3 dividend yield ROE'],
+  [['compara itub4 com bbdc4', 'troca o bbdc4 pelo sanb11'], 'compare ITUB4 SANB11'],
+  [['kkkkkk'], 'thanks laughter'],
+  [['opa, é aqui?'], 'greeting'],
+  [['ops mensagem errada'], 'thanks mistake'],
+  [['giro do cpts11', 'e o patrimonio do fundo'], 'values of CPTS11: equity'],
 ] as const)('reads %s', (texts, expected) => {
   expect(read(texts).at(-1)).toBe(expected);
 });
