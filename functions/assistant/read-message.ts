@@ -48,10 +48,16 @@ export function readMessage(
   if (isRefusedQuestion(first)) return queries ?? questions;
   if (first.about === 'calculate') return questions;
   const trade = readTradeTurn(text, previous, reader, first.about === 'unknown');
-  if (trade !== undefined) return [trade];
+  // `troca o SMAL11 pelo IVVB11` after a comparison.
+  const isSwap = trade?.about === 'change-trade' && isComparison(previous?.question);
+  if (trade !== undefined && !(isSwap && queries !== undefined)) return [trade];
   const plain = normalizeText(text);
   if (/\d/.test(plain) && taxOfSale.test(plain)) return [{ about: 'taxes' }];
   if (queries !== undefined || first.about !== 'unknown') return queries ?? questions;
   const smallTalk = readSmallTalk(text);
   return smallTalk === undefined ? questions : [smallTalk];
+}
+
+function isComparison(question: Question | undefined): boolean {
+  return question !== undefined && ['compare', 'extreme', 'query'].includes(question.about);
 }
