@@ -19,7 +19,7 @@ export function readSmallTalk(text: string): Question | undefined {
   if (text.length > 160) return undefined;
   const words = splitIntoTokens(text).flatMap(({ plain }) => (/[a-z]/.test(plain) ? [plain] : []));
   const isLaughter = words.length > 0 && words.every((word) => laughter.test(word));
-  if (isLaughter || (emojis.test(text))) {
+  if (isLaughter || emojis.test(text)) {
     return { about: 'thanks', of: 'laughter' };
   }
   if (mistake.test(normalizeText(text))) return { about: 'thanks', of: 'mistake' };

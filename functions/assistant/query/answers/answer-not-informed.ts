@@ -59,10 +59,13 @@ export async function answerNotInformed(
   const { table, ...reading } = await readFacts(query);
   const kinds = set.tickers.map((ticker) => table?.asset(ticker)?.kind);
   const isFund = kinds.every((kind) => (kind === undefined ? isOfFunds(set) : isFundKind(kind)));
-  const near = nearMeasures(missing, isFund);
+  const wanted = nearMeasures(missing, isFund);
+  const known = table && evaluateQuery({ ...query, measures: wanted }, table);
+  const near = wanted.filter((_, index) =>
+    known?.rows.some(({ facts }) => facts[index] !== undefined),
+  );
   if (near.length === 0 || table === undefined) return [...first, knownMeasures(set, isFund)];
   const result = evaluateQuery({ ...query, measures: near }, table);
-  if (result.rows.length === 0) return [...first, knownMeasures(set, isFund)];
   const figures = answerQuery({ ...query, measures: near }, result, { today, level, ...reading });
   return [...first, sourcedText`O que tenho de mais próximo:`, ...figures];
 }

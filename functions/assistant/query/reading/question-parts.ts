@@ -25,7 +25,19 @@ export function namesFigure({ measures }: Pick<ReadParts, 'measures'>): boolean 
   return measures.measures.length > 0 || measures.isChangeWithoutSpan || measures.isWorthUnclear;
 }
 
+/** Before what was meant instead: `na verdade da ITUB4`. */
+const corrections: ReadonlySet<string> = new Set([
+  'na verdade',
+  'quis dizer',
+  'quero dizer',
+  'alias',
+  'ou melhor',
+]);
+
 export function startsAsFollowUp(slots: readonly Slot[]): boolean {
   const [first] = slots;
-  return first?.is === 'use' && (first.use === 'follow' || first.plain === 'agora');
+  return (
+    first?.is === 'use' &&
+    (first.use === 'follow' || first.plain === 'agora' || corrections.has(first.plain))
+  );
 }

@@ -142,6 +142,10 @@ function partlyRead(reading: QueryReading, others: Questions): Questions | undef
   // A price of today is no answer to one of a past year.
   const unread = question === undefined ? [...words, ...years] : words;
   const isContent = unread.some((word) => word.length > 2);
+  if (isUnknownAddition(reading, others)) {
+    const { set = { of: 'named', tickers: named } } = reading;
+    return [{ about: 'not-informed', set, missing: [], ...unreadField(unread) }];
+  }
   if (named.length === 0 || (!isContent && missing.length === 0)) return undefined;
   if (!others.every(isCard) && !isPartOf(reading, others)) return undefined;
   const set = { of: 'named', tickers: named } as const;
@@ -165,6 +169,15 @@ function partlyRead(reading: QueryReading, others: Questions): Questions | undef
       ...unreadField(unread),
     },
   ];
+}
+
+/** `coloca a Orizon também`, of a name that no list has. */
+function isUnknownAddition(
+  { set, named, unread, isFollowUp, namesFigure }: QueryReading,
+  [other]: Questions,
+): boolean {
+  const isOther = other.about === 'unknown' && named.length === 0 && set?.of === 'named';
+  return isOther && isFollowUp && !namesFigure && unread.length > 0 && unread.length <= 2;
 }
 
 function isCard(other: Question): boolean {

@@ -68,7 +68,7 @@ export function readQuery(
   const last = previousQuery(previous, thisYear);
   const isAfterFunds = isOfFunds(last?.set);
   const plain = correctTypos(normalizeText(text));
-  const slots = withoutNames(readSlots(plain, { lexicon, today, isAfterFunds }));
+  const slots = withCorrection(withoutNames(readSlots(plain, { lexicon, today, isAfterFunds })));
   const before = asksForBoth(slots) ? joinMeasures(previousQuery(earlier, thisYear), last) : last;
   const unread = slots.flatMap((slot) => {
     if (slot.is === 'unread') return [slot.written];
@@ -124,11 +124,18 @@ export function readQuery(
     measures: measures.measures,
     namesFigure: namesFigure(parts),
     asksMeaning: hasUse(rest, 'meaning'),
-    isFollowUp: startsAsFollowUp(rest),
+    isFollowUp: startsAsFollowUp(rest) || hasUse(rest, 'add'),
     namesSet: set.set !== undefined,
     namesMeasure: measures.measures.length > 0 || slots.some(({ is }) => is === 'number'),
     otherClasses: set.otherClasses,
   };
+}
+
+/** `não, vale3`: another asset was meant. */
+function withCorrection(slots: readonly Slot[]): readonly Slot[] {
+  const [first, ...rest] = slots;
+  const isCorrection = first?.is === 'unread' && first.written === 'nao' && rest[0]?.is === 'asset';
+  return isCorrection ? [{ is: 'use', use: 'follow', plain: 'nao' }, ...rest] : slots;
 }
 
 /** `e da Suzano os dois`: the measures of the two questions before. */
