@@ -51,7 +51,7 @@ export const others: readonly EvaluationCase[] = [
     ['entre wege3 e itub4 qual tem p/l menor', ['extreme', 'compare'], ['ITUB4', '9,3']],
     [
       'quem pagou mais por ação em dividendos nos ultimos 12 meses, vale ou petrobras?',
-      ['extreme', 'compare', 'dividends'],
+      ['extreme', 'compare', 'dividends', 'query'],
       ['VALE3', '4,40'],
     ],
     ['bbas3 ou itub4, qual tem o p/vp mais baixo', ['extreme', 'compare'], ['BBAS3', '0,7']],

@@ -12,6 +12,7 @@ const greeting: ReadonlySet<string> = new Set([
   'boa noite',
 ]);
 const introducing: ReadonlySet<string> = new Set([
+  'dona',
   'sou o',
   'sou a',
   'me chamo',

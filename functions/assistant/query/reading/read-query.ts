@@ -69,7 +69,7 @@ export function readQuery(
   const isAfterFunds = isOfFunds(last?.set);
   const plain = correctTypos(normalizeText(text));
   const slots = withCorrection(withoutNames(readSlots(plain, { lexicon, today, isAfterFunds })));
-  const before = asksForBoth(slots) ? joinMeasures(previousQuery(earlier, thisYear), last) : last;
+  const before = joinBoth(slots, previousQuery(earlier, thisYear), last);
   const unread = slots.flatMap((slot) => {
     if (slot.is === 'unread') return [slot.written];
     return slot.is === 'use' && slot.use === 'outside' ? [slot.plain] : [];
@@ -146,6 +146,32 @@ function asksForBoth(slots: readonly Slot[]): boolean {
 }
 
 const isMeasure = ({ is }: Slot) => is === 'measure' || is === 'missing';
+
+/** Returns the query that a question completes: the one before, joined with an earlier one for `os dois`. */
+function joinBoth(
+  slots: readonly Slot[],
+  earlier: Query | undefined,
+  last: Query | undefined,
+): Query | undefined {
+  if (asksForBoth(slots)) return joinMeasures(earlier, last);
+  return comparesBoth(slots) ? joinAssets(earlier, last) : last;
+}
+
+/** `compara os dois`, after a question about one asset and then about another. */
+function comparesBoth(slots: readonly Slot[]): boolean {
+  const isPair = (slot: Slot) =>
+    slot.is === 'use' && slot.use === 'pointer' && /\b(?:dois|duas|amb[ao]s)\b/.test(slot.plain);
+  return !slots.some(({ is }) => is === 'asset') && slots.some(isPair);
+}
+
+function joinAssets(earlier: Query | undefined, last: Query | undefined): Query | undefined {
+  if (earlier?.set.of !== 'named' || last?.set.of !== 'named') return last;
+  const [first, ...firstOthers] = earlier.set.tickers;
+  const [second, ...others] = last.set.tickers;
+  if (first === undefined || second === undefined || first === second) return last;
+  if (firstOthers.length > 0 || others.length > 0) return last;
+  return { ...last, set: { of: 'named', tickers: [first, second] } };
+}
 
 /** Returns the later query with the measures of both, if both are about the same assets now. */
 function joinMeasures(earlier: Query | undefined, last: Query | undefined): Query | undefined {

@@ -460,6 +460,11 @@ it.each([
   [['dy do bbse3', 'e o payout'], 'values of BBSE3: payoutRatio'],
   [['dy da klabin', 'e o roe', 'e da suzano os dois'], 'indicators SUZB3 dividend yield ROE'],
   [['compara itub4 com bbdc4', 'troca o bbdc4 pelo sanb11'], 'compare ITUB4 SANB11'],
+  [
+    ['p/vp do hgre11', 'e o vilg11', 'compara os dois no dy'],
+    'compare HGRE11 VILG11 dividend yield',
+  ],
+  [['me dá um raio x da itsa4'], 'asset ITSA4'],
   [['kkkkkk'], 'thanks laughter'],
   [['opa, é aqui?'], 'greeting'],
   [['ops mensagem errada'], 'thanks mistake'],
