@@ -1,7 +1,6 @@
 import { formatReais } from '../../../shared/values/money.ts';
 import type { Question, QuestionOf } from '../domain/question.ts';
-import { suggestKnown } from '../query/answers/answer-not-informed.ts';
-import { suggestQueries } from '../query/suggest-queries.ts';
+import { suggestKnown, suggestQueries } from '../query/suggest-queries.ts';
 import texts from './suggestions.data.json' with { type: 'json' };
 import { starters } from '../../../shared/assistant/starters.ts';
 

@@ -8,7 +8,7 @@ import {
   findMissingMeasure,
   missingMeasureNames,
   type MissingMeasureName,
-} from './missing-measures.ts';
+} from '../../market/facts/missing-measures.ts';
 import { Phrases } from './phrases.ts';
 import queryWords from './query-words.data.json' with { type: 'json' };
 

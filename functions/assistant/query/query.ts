@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { assetGroupNames } from '../../market/facts/asset-groups.ts';
 import { assetKinds } from '../../market/facts/fact-table.ts';
 import { measureNames } from '../../market/facts/measures.ts';
-import { missingMeasureNames } from '../lexicon/missing-measures.ts';
+import { missingMeasureNames } from '../../market/facts/missing-measures.ts';
 
 /*
  * Questions over the table of facts. A query says everything that its answer depends on: the same query over the same

@@ -1,10 +1,9 @@
 import type { Question } from '../domain/question.ts';
-import { splitIntoTokens } from '../lexicon/tokens.ts';
 import { normalizeText } from '../text/normalize-text.ts';
 
 const laughter =
   /^(?:k+|(?:ha|he|hi|hua|rs|ah){1,30}h?|lol|uai|ue|eita|vixe|vish|oxe|aff+|hm+|nossa|top|massa|show|boa|bom|demais|ops|opa)$/;
-const emojis = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\s\u200d\ufe0f])+$/u;
+const emojis = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\s|\u200d|\ufe0f)+$/u;
 const mistake =
   /\b(?:(?:mensagem|msg|numero|contato|conversa|grupo|janela|chat) errad[ao]|errei (?:o|a|de) (?:numero|contato|conversa|grupo|janela|chat|mensagem)|(?:era|foi) (?:pra|para|pro) outr[ao] (?:pessoa|contato|grupo|conversa)|nao era (?:pra|para) (?:voce|vc|ca)|foi engano|foi sem querer|mandei (?:errado|sem querer)|ignora(?:r)? (?:a|essa|isso)|desconsider[ae])\b/;
 const greetingWords: ReadonlySet<string> = new Set(
@@ -12,19 +11,20 @@ const greetingWords: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+const word = /[a-z]+/g;
 const calls = /^(?:oi|ola|opa|oie|alo|salve|alguem|funciona|funcionando)$/;
 
 /** Returns the small talk of a message that asks nothing; undefined for other messages. */
 export function readSmallTalk(text: string): Question | undefined {
   if (text.length > 160) return undefined;
-  const words = splitIntoTokens(text).flatMap(({ plain }) => (/[a-z]/.test(plain) ? [plain] : []));
-  const isLaughter = words.length > 0 && words.every((word) => laughter.test(word));
+  const plain = normalizeText(text);
+  const words = plain.match(word) ?? [];
+  const isLaughter =
+    words.length > 0 && words.every((one) => laughter.test(one)) && !/\d/.test(plain);
   if (isLaughter || emojis.test(text)) {
     return { about: 'thanks', of: 'laughter' };
   }
-  if (mistake.test(normalizeText(text))) return { about: 'thanks', of: 'mistake' };
-  const isCall = words.some((word) => calls.test(word));
-  return isCall && words.every((word) => greetingWords.has(word))
-    ? { about: 'greeting' }
-    : undefined;
+  if (mistake.test(plain)) return { about: 'thanks', of: 'mistake' };
+  const isCall = words.some((one) => calls.test(one));
+  return isCall && words.every((one) => greetingWords.has(one)) ? { about: 'greeting' } : undefined;
 }

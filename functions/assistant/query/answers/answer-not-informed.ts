@@ -5,12 +5,11 @@ import type { MeasureName } from '../../../market/facts/measures.ts';
 import type { Paragraphs } from '../../answers/assets.ts';
 import type { QuestionOf } from '../../domain/question.ts';
 import { sourcedText, wrapName, type Sentence } from '../../domain/sourced-text.ts';
-import { findMissingMeasure } from '../../lexicon/missing-measures.ts';
+import { findMissingMeasure } from '../../../market/facts/missing-measures.ts';
 import { evaluateQuery } from '../evaluate-query.ts';
 import { isOfFunds } from '../fund-sets.ts';
 import type { AssetSet, Query } from '../query.ts';
 import { setAfter } from '../set-words.ts';
-import { suggestQueries } from '../suggest-queries.ts';
 import { answerQuery } from './answer-query.ts';
 import { isForeignToKind, isFundKind, nameMeasure } from './measure-words.ts';
 import { namesOfMissing, unreadSentence } from './missing-words.ts';
@@ -88,14 +87,4 @@ function nearMeasures(missing: NotInformed['missing'], isFund: boolean): Measure
   return [...new Set(all)]
     .filter((measure) => !isFund || !isForeignToKind(measure, 'fund'))
     .slice(0, maxNear);
-}
-
-/** Returns questions about the same assets that have an answer. */
-export function suggestKnown({ set }: NotInformed): readonly string[] {
-  if (set.of !== 'named') {
-    return suggestQueries({ set, op: 'rank', measures: ['price'], period: 'now', filters: [] });
-  }
-  const of = joinList(set.tickers.slice(0, 2));
-  const ratio = isOfFunds(set) ? 'P/VP' : 'P/L';
-  return [`${ratio} de ${of}`, `Dividend yield de ${of}`, `Quanto está ${set.tickers[0] ?? ''}?`];
 }

@@ -22,7 +22,7 @@ import { describeExtent, describeMissing, explainForeignSet, isYearless } from '
 import { captionOf, tableOfMeasures } from './query-tables.ts';
 import type { Query } from '../query.ts';
 import { namesOfMissing, unreadSentence } from './missing-words.ts';
-import type { MissingMeasureName } from '../../lexicon/missing-measures.ts';
+import type { MissingMeasureName } from '../../../market/facts/missing-measures.ts';
 import { kindOfSet, labelSet, noneOf, setAfter } from '../set-words.ts';
 
 export interface QueryAnswerContext {

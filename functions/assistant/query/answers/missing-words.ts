@@ -1,6 +1,9 @@
 import { joinList } from '../../../../shared/editions/format-facts.ts';
 import { sourcedText, wrapName, type Sentence } from '../../domain/sourced-text.ts';
-import { findMissingMeasure, type MissingMeasureName } from '../../lexicon/missing-measures.ts';
+import {
+  findMissingMeasure,
+  type MissingMeasureName,
+} from '../../../market/facts/missing-measures.ts';
 
 /** Returns `a vacância nem o número de cotistas`, after a negation. */
 export function namesOfMissing(missing: readonly MissingMeasureName[]): string {

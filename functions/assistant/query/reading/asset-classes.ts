@@ -17,7 +17,7 @@ const endings: ReadonlyMap<string, string> = new Map(
 const code = /^([A-Z][A-Z0-9]{3})\d{1,2}$/;
 
 /** `bradesco preferencial`: a word for a class after a company selects its code. */
-export function selectClasses(slots: readonly Slot[], { isListed }: AssetLexicon): readonly Slot[] {
+export function selectClasses(slots: readonly Slot[], lexicon: AssetLexicon): readonly Slot[] {
   const selected: Slot[] = [];
   for (const slot of slots) {
     const ending = slot.is === 'unread' ? endings.get(slot.written) : undefined;
@@ -30,7 +30,7 @@ export function selectClasses(slots: readonly Slot[], { isListed }: AssetLexicon
     }
     const [first] = asset.tickers;
     const ticker = first.replace(code, `$1${ending}`);
-    if (ticker === first || isListed(ticker) !== false) {
+    if (ticker === first || lexicon.isListed(ticker) !== false) {
       selected[index] = { is: 'asset', tickers: [ticker] };
     } else selected.push(slot);
   }

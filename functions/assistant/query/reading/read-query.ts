@@ -1,7 +1,7 @@
 import type { Question, QuestionOf } from '../../domain/question.ts';
 import type { MeasureName } from '../../../market/facts/measures.ts';
 import type { AssetLexicon } from '../../lexicon/asset-lexicon.ts';
-import type { MissingMeasureName } from '../../lexicon/missing-measures.ts';
+import type { MissingMeasureName } from '../../../market/facts/missing-measures.ts';
 import type { AssetSet, Query } from '../query.ts';
 import { correctTypos } from '../../reading/typos.ts';
 import { normalizeText } from '../../text/normalize-text.ts';

@@ -1,7 +1,7 @@
 import type { AssetGroupName } from '../../../market/facts/asset-groups.ts';
 import type { AssetKind } from '../../../market/facts/fact-table.ts';
 import type { MeasureName } from '../../../market/facts/measures.ts';
-import type { MissingMeasureName } from '../../lexicon/missing-measures.ts';
+import type { MissingMeasureName } from '../../../market/facts/missing-measures.ts';
 import type { WordUse } from '../../lexicon/vocabulary.ts';
 
 /** What a word or phrase of a question says. */

@@ -1,4 +1,4 @@
-import { isMeasureName, type MeasureName } from '../../market/facts/measures.ts';
+import { isMeasureName, type MeasureName } from './measures.ts';
 import source from './missing-measures.data.json' with { type: 'json' };
 
 /* What people ask of assets and the source does not have. */
