@@ -128,14 +128,21 @@ export function readPayments(
     if (priceMove.test(words)) return undefined;
     const thisYear = Number(today.slice(0, 4));
     const [from, to] = [years[0] ?? thisYear - 5, years.at(-1) ?? thisYear - 1];
-    if (asksDay.test(words) && years.length === 0) return about('next');
+    if (asksDay.test(words) && years.length === 0) return about(dayOf(words));
     return yearlyQuery(tickers, from === to ? { year: from } : { from, to }, false);
   }
   const [year] = years;
   if (month !== undefined && !/\bpor mes\b/.test(words)) return about('month', { month });
   if (year !== undefined) return ofYear(tickers, year, quantity, about);
-  if (asksDay.test(words)) return about('next');
+  if (asksDay.test(words)) return about(dayOf(words));
   return alreadyPaid.test(words) ? about('month', { month: today.slice(0, 7) }) : undefined;
+}
+
+const paidBefore = /\b(?:pagou|pagaram|caiu|cairam|recebi|distribuiu)\b/;
+
+/** `quando pagou` asks for the last payment, `quando paga` for the next one. */
+function dayOf(words: string): 'last' | 'next' {
+  return paidBefore.test(words) ? 'last' : 'next';
 }
 
 /** Questions of all assets, and of the tax. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { assetGroupNames } from '../../market/facts/asset-groups.ts';
 import { assetKinds } from '../../market/facts/fact-table.ts';
 import { measureNames } from '../../market/facts/measures.ts';
+import { missingMeasureNames } from '../../market/facts/missing-measures.ts';
 
 /*
  * Questions over the table of facts. A query says everything that its answer depends on: the same query over the same
@@ -85,10 +86,25 @@ export const querySchema = z.object({
 });
 export type Query = z.infer<typeof querySchema>;
 
+/** Words of the question that were not understood and may matter, as written. */
+const unread = z.optional(
+  z.readonly(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(5))),
+);
+/** What was asked and the source does not have. */
+const missing = z.readonly(z.array(z.enum(missingMeasureNames)).check(z.maxLength(5)));
+
 /** A question over the table of facts. */
 export const queryQuestion = z.object({
   about: z.literal('query'),
   query: querySchema,
-  /** Words of the question that were not understood and may matter, as written. */
-  unread: z.optional(z.readonly(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(5)))),
+  unread,
+  missing: z.optional(missing),
+});
+
+/** A question about assets of which nothing is known: the source does not have it, or it was not understood. */
+export const notInformedQuestion = z.object({
+  about: z.literal('not-informed'),
+  set,
+  missing,
+  unread,
 });

@@ -3,6 +3,11 @@ import { storedQuestion, type Question } from '../../../functions/assistant/doma
 /** Returns a question in one line, for tables of readings. */
 export function describeQuestion(question: Question | undefined): string {
   if (question === undefined) return 'nothing';
+  if (question.about === 'not-informed') {
+    const { set: asked, missing, unread = [] } = question;
+    const named = asked.of === 'named' ? asked.tickers : [asked.of];
+    return ['not informed of', ...named, ...missing, ...unread].join(' ');
+  }
   if (question.about !== 'query') {
     const { about, ...rest } = JSON.parse(JSON.stringify(storedQuestion(question))) as Question;
     return [about, ...Object.values(rest).map(describeValue)].join(' ');
@@ -35,6 +40,7 @@ export function describeQuestion(question: Question | undefined): string {
     ),
     ...(order === undefined ? [] : [`by ${order.direction} ${order.measure}`]),
     ...(limit === undefined ? [] : [`first ${limit}`]),
+    ...(question.missing === undefined ? [] : [`missing ${question.missing.join(' ')}`]),
     ...(question.unread === undefined ? [] : [`unread ${question.unread.join(' ')}`]),
   ].join(', ');
 }

@@ -21,6 +21,8 @@ import { measureTexts, nameMeasure } from './measure-words.ts';
 import { describeExtent, describeMissing, explainForeignSet, isYearless } from './query-notes.ts';
 import { captionOf, tableOfMeasures } from './query-tables.ts';
 import type { Query } from '../query.ts';
+import { namesOfMissing, unreadSentence } from './missing-words.ts';
+import type { MissingMeasureName } from '../../../market/facts/missing-measures.ts';
 import { kindOfSet, labelSet, noneOf, setAfter } from '../set-words.ts';
 
 export interface QueryAnswerContext {
@@ -29,6 +31,8 @@ export interface QueryAnswerContext {
   readonly level: KnowledgeLevel;
   /** Words of the question that were not understood. */
   readonly unread?: readonly string[] | undefined;
+  /** What was asked besides, and the source does not have. */
+  readonly missing?: readonly MissingMeasureName[] | undefined;
   /** Named assets that the source did not give now: their figures are of an earlier reading. */
   readonly stale?: readonly string[] | undefined;
   /** Whether the figures are of an earlier reading, whose day is said. */
@@ -39,13 +43,18 @@ export interface QueryAnswerContext {
 export function answerQuery(
   query: Query,
   result: QueryResult,
-  { today, level, unread = [], stale = [], isStored }: QueryAnswerContext,
+  { today, level, unread = [], missing = [], stale = [], isStored }: QueryAnswerContext,
 ): Paragraphs {
   const body = answerBody(query, result, today);
   return [
     ...(result.unknown.length === 0 ? [] : [assetsNotFound(result.unknown)]),
     ...body,
     ...describeMissing(query, result),
+    ...(missing.length === 0
+      ? []
+      : [
+          sourcedText`A fonte não informa ${wrapName(namesOfMissing(missing))} ${wrapName(setAfter('de', query.set))}.`,
+        ]),
     ...(stale.length === 0
       ? []
       : [
@@ -53,9 +62,7 @@ export function answerQuery(
         ]),
     ...describeExtent(query, result, today, isStored),
     ...(result.rows.length === 0 ? [] : explainMeasures(query, result, level)),
-    ...(unread.length === 0
-      ? []
-      : [sourcedText`Não li: ${wrapName(joinList(unread.map((word) => `“${word}”`)))}.`]),
+    ...unreadSentence(unread),
     ...(result.rows.length > 0 && (query.op === 'rank' || query.op === 'count')
       ? [neutralNotice]
       : []),

@@ -2,9 +2,9 @@ import type { MeasureName } from '../../../market/facts/measures.ts';
 import type { AssetSet, Query, QueryFilter, QueryPeriod } from '../query.ts';
 import { chooseMeasures, isChange, maxMeasures } from './choose-measures.ts';
 import { chooseSet } from './choose-set.ts';
-import { hasUse, type ReadParts } from './question-parts.ts';
+import { hasUse, namesFigure, type ReadParts } from './question-parts.ts';
 import type { Direction } from './read-measures.ts';
-import { isOfFunds } from './read-set.ts';
+import { isOfFunds } from '../fund-sets.ts';
 
 const sectorMeasures: readonly MeasureName[] = [
   'priceEarnings',
@@ -23,6 +23,8 @@ const lowestFirst: ReadonlySet<MeasureName> = new Set([
 /** Returns the query of a question, with the gaps filled from an earlier one; undefined for an incomplete one. */
 export function buildQuery(parts: ReadParts, before: Query | undefined): Query | undefined {
   const { slots } = parts;
+  // What is asked is not in the source, and nothing else is.
+  if (!namesFigure(parts) && slots.some(({ is }) => is === 'missing')) return undefined;
   if (parts.period.isOther === true || parts.set.isUnclear || hasUse(slots, 'meaning', 'outside')) {
     return undefined;
   }
@@ -52,7 +54,9 @@ export function buildQuery(parts: ReadParts, before: Query | undefined): Query |
   if (order === undefined) {
     // More or less of one asset alone compares it with its past or with nothing.
     const isOfPointer = hasUse(slots, 'pointer');
-    if (!isSeveral && parts.measures.direction !== undefined && !isOfPointer) return undefined;
+    if (!isSeveral && parts.measures.direction !== undefined && !isOfPointer) {
+      return withoutOrder(parts, base);
+    }
     return { ...base, op: 'values' };
   }
   const ordered = [order.measure, ...measures.filter((one) => one !== order.measure)];
@@ -69,6 +73,13 @@ export function buildQuery(parts: ReadParts, before: Query | undefined): Query |
     order,
     ...(limit === undefined ? {} : { limit }),
   };
+}
+
+/** `com P/L baixo`, of one asset: beside its group; `a dívida é alta`: the figures of its debt. */
+function withoutOrder(parts: ReadParts, base: Omit<Query, 'op'>): Query | undefined {
+  const { isJudged, isDebt, measures } = parts.measures;
+  if (!isJudged || base.period !== 'now' || measures.some(isChange)) return undefined;
+  return isDebt ? { ...base, op: 'values' } : againstSector(parts, base.set);
 }
 
 function againstSector({ measures: { measures } }: ReadParts, set: AssetSet): Query {

@@ -1,20 +1,24 @@
 import type { Question, QuestionOf } from '../../domain/question.ts';
+import type { MeasureName } from '../../../market/facts/measures.ts';
 import type { AssetLexicon } from '../../lexicon/asset-lexicon.ts';
+import type { MissingMeasureName } from '../../../market/facts/missing-measures.ts';
 import { correctionStart } from '../../reading/dialogue/follow-up-words.ts';
 import { correctTypos } from '../../reading/typos.ts';
 import { normalizeText } from '../../text/normalize-text.ts';
 import { buildQuery } from './build-query.ts';
-import type { Query } from '../query.ts';
+import type { AssetSet, Query } from '../query.ts';
 import { followUpText } from './follow-up-text.ts';
 import { previousQuery } from './previous-query.ts';
-import { hasUse, startsAsFollowUp, type ReadParts } from './question-parts.ts';
+import { hasUse, namesFigure, startsAsFollowUp, type ReadParts } from './question-parts.ts';
 import { resolveReferences } from './resolve-references.ts';
 import { readFilters } from './read-filters.ts';
 import { readMeasures } from './read-measures.ts';
 import { readPeriod } from './read-periods.ts';
-import { isOfFunds, readSet } from './read-set.ts';
+import { isOfFunds } from '../fund-sets.ts';
+import { readSet } from './read-set.ts';
 import { readSlots } from './read-slots.ts';
 import type { Slot } from './slots.ts';
+import { withoutNames } from './names-of-people.ts';
 
 export interface QueryReader {
   readonly lexicon: AssetLexicon;
@@ -41,6 +45,15 @@ export interface QueryReading {
   readonly years: readonly string[];
   /** The assets that the text names. */
   readonly named: readonly string[];
+  /** The assets of the question, which the one before may name. */
+  readonly set: AssetSet | undefined;
+  /** What is asked and the source does not have. */
+  readonly missing: readonly MissingMeasureName[];
+  /** What is asked of them, whether or not it makes a whole question. */
+  readonly measures: readonly MeasureName[];
+  readonly namesFigure: boolean;
+  readonly asksMeaning: boolean;
+  readonly isFollowUp: boolean;
   readonly namesSet: boolean;
   readonly namesMeasure: boolean;
   /** Other classes of the only named company. */
@@ -67,11 +80,14 @@ export function readQuery(
   const written = correctTypos(normalizeText(text));
   const corrected = previous === undefined ? written : correctedSubject(written);
   const plain = before === undefined ? corrected : followUpText(corrected, before);
-  const slots = resolveReferences(readSlots(plain, { lexicon, today, isAfterFunds }), {
-    before,
-    earlier: distinctOf(asked, before),
-    thisYear,
-  });
+  const slots = resolveReferences(
+    withoutNames(readSlots(plain, { lexicon, today, isAfterFunds })),
+    {
+      before,
+      earlier: distinctOf(asked, before),
+      thisYear,
+    },
+  );
   const unread = slots.flatMap((slot) => {
     if (slot.is === 'unread') return [slot.written];
     return slot.is === 'use' && slot.use === 'outside' ? [slot.plain] : [];
@@ -95,6 +111,9 @@ export function readQuery(
     (number?.value ?? 0) >= 1 &&
     (number?.value ?? 0) <= largestLimit;
   const limit = isLimit ? number?.value : undefined;
+  const missing = [
+    ...new Set(slots.flatMap((slot) => (slot.is === 'missing' ? [slot.measure] : []))),
+  ].slice(0, maxUnread);
   const parts: ReadParts = { slots: rest, set, period, measures, filters, limit };
   const base = completes(parts) ? before : undefined;
   const needsBase =
@@ -110,7 +129,7 @@ export function readQuery(
     otherNumbers.length === 0 && (number === undefined || (isLimit && query?.op === 'rank'));
   const named = set.set?.of === 'named' ? set.set.tickers : [];
   return {
-    question: query && { about: 'query', query },
+    question: query && { about: 'query', query, ...(missing.length > 0 && { missing }) },
     completed: namesOnlyUnknown(parts) ? before : undefined,
     unread,
     isComplete: query !== undefined && unread.length === 0 && !isUnclear && areNumbersRead,
@@ -120,6 +139,12 @@ export function readQuery(
       return slot.is === 'use' && slot.use === 'lastYear' ? [slot.plain] : [];
     }),
     named,
+    set: set.set ?? (completes(parts) ? before?.set : undefined),
+    missing,
+    measures: measures.measures,
+    namesFigure: namesFigure(parts),
+    asksMeaning: hasUse(rest, 'meaning'),
+    isFollowUp: startsAsFollowUp(rest) || hasUse(rest, 'add'),
     namesSet: set.set !== undefined,
     namesMeasure: measures.measures.length > 0 || slots.some(({ is }) => is === 'number'),
     otherClasses: set.otherClasses,

@@ -12,8 +12,6 @@ export interface ReadSet {
   readonly isUnclear: boolean;
 }
 
-const fundLetters = /11$/;
-
 function kindOfGroup(group: AssetGroupName): AssetKind | undefined {
   return assetGroups.find(({ name }) => name === group)?.kind;
 }
@@ -52,12 +50,4 @@ export function readSet(slots: readonly Slot[]): ReadSet {
     otherClasses: [],
     isUnclear: false,
   };
-}
-
-/** Returns whether all assets of a set are funds, as far as their codes say. */
-export function isOfFunds(set: AssetSet | undefined): boolean {
-  if (set === undefined) return false;
-  if (set.of === 'kinds') return set.kinds.length === 1 && set.kinds[0] === 'fund';
-  if (set.of === 'named') return set.tickers.every((ticker) => fundLetters.test(ticker));
-  return kindOfGroup(set.group) === 'fund';
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Question } from '../../../../../functions/assistant/domain/question.ts';
+import type { PreviousQuestion } from '../../../../../functions/assistant/reading/dialogue/previous-question.ts';
 import { readMessage } from '../../../../../functions/assistant/read-message.ts';
 import { describeQuestion } from '../../../../support/assistant/describe-query.ts';
 import { listedLexicon } from '../../../../support/assistant/listed-names.ts';
@@ -8,21 +8,25 @@ const today = '2026-11-30';
 
 /** Reads messages one after another, each in the context of the one before. */
 function read(texts: readonly string[]): readonly string[] {
-  let previous: { readonly question: Question; readonly text: string } | undefined;
+  let previous: PreviousQuestion | undefined;
   return texts.map((text) => {
     const questions = readMessage(text, previous, {
       nameAssets: (unchanged) => unchanged,
       lexicon: listedLexicon,
       today,
     });
-    previous = { question: questions.at(-1) ?? questions[0], text };
+    previous = {
+      question: questions.at(-1) ?? questions[0],
+      text,
+      ...(previous !== undefined && { earlier: [previous.question] }),
+    };
     return questions.map(describeQuestion).join(' + ');
   });
 }
 
 it.each([
   ['qto ta a petr', 'asset PETR4 PETR3'],
-  ['quando o bb pagou dividendo pela ultima vez?', 'values of BBAS3: lastDividendDay lastDividend'],
+  ['quando o bb pagou dividendo pela ultima vez?', 'payments BBAS3 last'],
   ['a suzano tem muita divida?', 'values of SUZB3: totalDebt netDebt netDebtToEbitda debtToEquity'],
   ['quantos funcionarios tem a vale?', 'values of VALE3: employees'],
   ['qual banco paga mais dividendos?', 'rank of banks: dividendYield, by highest dividendYield'],
@@ -65,10 +69,10 @@ it.each([
   ['dy mxrf', 'indicators MXRF11 dividend yield'],
   ['dividendo do itau nos ultimos 12 meses', 'dividends ITUB4'],
   ['qto a taesa paga de dividendo', 'dividends TAEE11'],
-  ['qdo a vale pagou o ultimo dividendo', 'values of VALE3: lastDividendDay lastDividend'],
-  ['quando caiu o ultimo dividendo da petro', 'values of PETR4: lastDividendDay lastDividend'],
-  ['qual foi o ultimo provento do mxrf11', 'dividends MXRF11'],
-  ['quantas vezes por ano o itau paga dividendo', 'values of ITUB4: dividendPayments'],
+  ['qdo a vale pagou o ultimo dividendo', 'payments VALE3 last'],
+  ['quando caiu o ultimo dividendo da petro', 'payments PETR4 last'],
+  ['qual foi o ultimo provento do mxrf11', 'payments MXRF11 last'],
+  ['quantas vezes por ano o itau paga dividendo', 'payments ITUB4 frequency'],
   ['a vale tem mt divida?', 'values of VALE3: totalDebt netDebt netDebtToEbitda debtToEquity'],
   ['qual a divida liquida da petrobras', 'indicators PETR4 dívida líquida'],
   ['qnto a gerdau deve', 'indicators GGBR4 dívida total'],
@@ -129,7 +133,7 @@ it.each([
     'against-sector of ITUB4: priceEarnings',
   ],
   ['itau vs bradesco vs santander p/l', 'compare ITUB4 BBDC4 SANB11 P/L'],
-  ['compara o roe de wege3 e embr3', 'compare WEGE3 EMBR3 ROE'],
+  ['compara o roe de wege3 e embr3', 'compare WEGE3 EMBJ3 ROE'],
   [
     'varejistas com prejuizo',
     'rank of retail: netIncome, where netIncome < 0, by lowest netIncome',
@@ -204,7 +208,7 @@ it.each([
     'rank of meat: netIncome, where netIncome < 0, by lowest netIncome',
   ],
   ['xpml ou visc, quem ta com p/vp menor', 'extreme XPML11 VISC11 P/VP lowest'],
-  ['quando a taesa pagou dividendos', 'values of TAEE11: lastDividendDay lastDividend'],
+  ['quando a taesa pagou dividendos', 'payments TAEE11 last'],
   [
     'tem fii com p/vp menor q 0,8?',
     'rank of all fund: priceToBook, where priceToBook < 0.8, by lowest priceToBook',
@@ -221,13 +225,16 @@ it.each([
   ['petr4?? vale3??', 'asset PETR4 + asset VALE3'],
   ['bom dia! quanto ta a rumo?', 'asset RAIL3'],
   ['quantos funcionários tem a petro e quanto ela lucrou', 'values of PETR4: employees netIncome'],
-  ['fiis que pagam todo mes', 'unknown'],
+  [
+    'fiis que pagam todo mes',
+    'rank of all fund: dividendPayments dividendYield, where dividendPayments > 10, by highest dividendPayments, first 10',
+  ],
   [
     'dividendos da itsa4 nos ultimos 3 anos',
     'values of ITSA4: dividendsPerShare dividendYield, 2023-2025',
   ],
-  ['qual o setor da weg', 'values of WEGE3: price, unread qual o setor'],
-  ['petr4 em 2020', 'values of PETR4: price, unread 2020'],
+  ['qual o setor da weg', 'not informed of WEGE3 qual o setor'],
+  ['petr4 em 2020', 'past-price PETR4 close 2020-12-31'],
   ['ações abaixo de 10 reais', 'rank of all share: price, where price < 10, by lowest price'],
   [
     'acoes que pagam dividendos e tem p/l baixo',
@@ -238,7 +245,7 @@ it.each([
     'rank of VALE3 PETR4: employees, by highest employees',
   ],
   ['margem da weg é maior que a da embraer?', 'extreme WEGE3 EMBJ3 margem líquida highest'],
-  ['lucro da petrobras por trimestre', 'values of PETR4: netIncome, unread trimestre'],
+  ['lucro da petrobras por trimestre', 'values of PETR4: netIncome, missing quarter'],
 ])('reads %s', (text, expected) => {
   expect(read([text])).toEqual([expected]);
 });
@@ -343,7 +350,7 @@ it.each(
     ],
     [
       ['mxrf11', 'asset MXRF11'],
-      ['quando foi o ultimo rendimento?', 'values of MXRF11: lastDividendDay lastDividend'],
+      ['quando foi o ultimo rendimento?', 'payments MXRF11 last'],
     ],
     [
       ['mxrf11 e hglg11', 'compare MXRF11 HGLG11'],
@@ -419,11 +426,54 @@ it.each([
 });
 
 it.each([
-  ['quantas plataformas a petrobras opera', 'plataformas opera'],
-  ['qual o presidente da vale', 'presidente'],
-  ['petr4 emite carbono', 'emite carbono'],
-])('names the words that were not read: %s', (text, unread) => {
-  expect(read([text])[0]).toMatch(new RegExp(`^values of .*, unread ${unread}$`));
+  ['quantas plataformas a petrobras opera', 'PETR4 plataformas opera'],
+  ['petr4 emite carbono', 'PETR4 emite carbono'],
+  ['o custo dos remédios da raia', 'RADL3 custo remedios'],
+  ['qual o presidente da vale', 'VALE3 chief'],
+  ['vacância do XPML11', 'XPML11 vacancy'],
+  ['tx de adm do bova11 e do ivvb11', 'BOVA11 IVVB11 administrationFee'],
+  ['kncr11 tem mta inadimplencia?', 'KNCR11 delinquency'],
+  ['fiis com menor vacancia', 'kinds vacancy'],
+])('gives no price for what is not known: %s', (text, expected) => {
+  expect(read([text])).toEqual([`not informed of ${expected}`]);
+});
+
+it.each([
+  [['qual a gestora do kncr11', 'e do hgre11'], 'not informed of HGRE11 manager'],
+  [['preço do hglg11', 'e a vacancia'], 'not informed of HGLG11 vacancy'],
+  [['roic e roe da weg'], 'values of WEGE3: returnOnEquity, missing roic'],
+  [['o que é vacância'], 'terms Vacância'],
+  [['lpa e vpa de sanepar unit'], 'indicators SAPR11 LPA VPA'],
+  [['dy da petrobras ordinaria'], 'indicators PETR3 dividend yield'],
+  [['a magalu ta com pl alto'], 'against-sector of MGLU3: priceEarnings'],
+  [
+    ['a suzano ta endividada? e a divida sobre ebitda'],
+    'values of SUZB3: totalDebt netDebt netDebtToEbitda debtToEquity debtToEbitda',
+  ],
+  [['quanto gira a petr4 por dia'], 'values of PETR4: turnover'],
+  [
+    ['boa tarde, sou a marcia, qual o dy da petr4? grata, marcia lima'],
+    'indicators PETR4 dividend yield',
+  ],
+  [['aff agr o dy da petr4 pf kkk'], 'indicators PETR4 dividend yield'],
+  [
+    ['vale ou gerdau, qual cresceu mais o lucro'],
+    'rank of VALE3 GGBR4: earningsGrowth, by highest earningsGrowth',
+  ],
+  [['dy do bbse3', 'e o payout'], 'values of BBSE3: payoutRatio'],
+  [['dy da klabin', 'e o roe', 'e da suzano os dois'], 'indicators SUZB3 dividend yield ROE'],
+  [['compara itub4 com bbdc4', 'troca o bbdc4 pelo sanb11'], 'compare ITUB4 SANB11'],
+  [
+    ['p/vp do hgre11', 'e o vilg11', 'compara os dois no dy'],
+    'compare HGRE11 VILG11 dividend yield',
+  ],
+  [['me dá um raio x da itsa4'], 'asset ITSA4'],
+  [['kkkkkk'], 'not-covered nothing'],
+  [['opa, é aqui?'], 'greeting'],
+  [['ops mensagem errada'], 'not-covered nothing'],
+  [['giro do cpts11', 'e o patrimonio do fundo'], 'values of CPTS11: equity'],
+] as const)('reads %s', (texts, expected) => {
+  expect(read(texts).at(-1)).toBe(expected);
 });
 
 it('reads a hostile message of 1,000 characters in a few milliseconds', () => {

@@ -32,7 +32,7 @@ it.each([
   [['roe do itau', 'e o pl', 'e do santander os dois'], 'indicators SANB11 ROE P/L'],
   [
     ['preço da vale', 'e a da gerdau', 'qual das duas subiu mais no ano'],
-    'rank of GGBR4 VALE3: yearToDateChange, by highest yearToDateChange',
+    'rank of VALE3 GGBR4: yearToDateChange, by highest yearToDateChange',
   ],
   [['compara vale e gerdau', 'tira a gerdau e bota a usiminas'], 'compare VALE3 USIM5'],
   [['wege3 ou tots3', 'troca a wege3 pela embraer'], 'compare EMBJ3 TOTS3'],
@@ -59,7 +59,7 @@ it.each([
   [['margem da cea', 'e da guararapes'], 'values of CEAB3: netMargin, unread guararapes'],
   [['pl da weg', 'dolar ta quanto', 'e o da embraer'], 'indicators EMBJ3 P/L'],
   [['preço do mxrf11', 'e o patrimonio do fundo'], 'values of MXRF11: equity'],
-  [['dividendo da cemig em 2024', 'eu tinha 1200 dela da quanto'], 'received CMIG4 1200 2024'],
+  [['dividendo da cemig em 2024', 'eu tinha 1200 dela da quanto'], 'payments CMIG4 year 1200 2024'],
 ] as const)('completes %j from the questions before', (texts, expected) => {
   expect(readLast(texts)).toBe(expected);
 });
