@@ -40,7 +40,7 @@ export function readMessage(
   const text = message.slice(0, longestQuestion);
   const queries = readQueries(text, questions, { lexicon, previous: previous?.question, today });
   if (isRefusedQuestion(first)) return queries ?? questions;
-  if (first.about === 'calculate') return questions;
+  if (first.about === 'calculate') return queries ?? questions;
   const trade = readTradeTurn(text, previous, reader, first.about === 'unknown');
   if (trade !== undefined) return [trade];
   const plain = normalizeText(text);

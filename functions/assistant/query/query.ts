@@ -23,7 +23,12 @@ const set = z.discriminatedUnion('of', [
   }),
   /** All of a kind or of several, without restriction for an empty list. */
   z.object({ of: z.literal('kinds'), kinds: z.readonly(z.array(z.enum(assetKinds))) }),
-  z.object({ of: z.literal('group'), group: z.enum(assetGroupNames) }),
+  z.object({
+    of: z.literal('group'),
+    group: z.enum(assetGroupNames),
+    /** More groups, of which each member counts too. */
+    also: z.optional(z.readonly(z.array(z.enum(assetGroupNames)).check(z.maxLength(3)))),
+  }),
 ]);
 export type AssetSet = z.infer<typeof set>;
 
@@ -39,21 +44,45 @@ const filter = z.object({
 });
 export type QueryFilter = z.infer<typeof filter>;
 
+const order = z.object({ measure, direction: z.enum(['highest', 'lowest']) });
+
+/** How a question without a limit or a ratio of its own was read, which the answer says. */
+export const readings = [
+  /** `barata` by the P/L. */
+  'cheap-by-earnings',
+  /** `small caps` by their market value. */
+  'small-by-market-value',
+  /** `1 % ao mês` as twelve times that in a year. */
+  'month-as-year',
+  /** `sem dívida` as a cash above the debt. */
+  'debt-below-cash',
+  /** Of the index no list is known. */
+  'market-for-index',
+] as const;
+export type Reading = (typeof readings)[number];
+
 export const querySchema = z.object({
   set,
   /**
    * - `values`: the measures of the set, asset by asset
    * - `rank`: the first of the set by `order`
    * - `count`: how many pass the filters
+   * - `average`: the mean and the median of the set
    * - `against-sector`: each named asset beside the median of its group
+   * - `groups`: the groups that each named asset belongs to, and the others in them
    */
-  op: z.enum(['values', 'rank', 'count', 'against-sector']),
+  op: z.enum(['values', 'rank', 'count', 'average', 'against-sector', 'groups']),
   /** What is shown; the measure of `order` first. */
   measures: z.readonly(z.array(measure).check(z.minLength(1), z.maxLength(6))),
   period,
   filters: z.readonly(z.array(filter).check(z.maxLength(4))),
-  order: z.optional(z.object({ measure, direction: z.enum(['highest', 'lowest']) })),
+  order: z.optional(order),
   limit: z.optional(z.int().check(z.minimum(1), z.maximum(20))),
+  /** Groups whose members do not count. */
+  without: z.optional(z.readonly(z.array(z.enum(assetGroupNames)).check(z.maxLength(4)))),
+  /** Only the first by another order: `desses dez, qual o menor P/L?`. */
+  among: z.optional(z.object({ order, limit: z.int().check(z.minimum(1), z.maximum(20)) })),
+  readAs: z.optional(z.readonly(z.array(z.enum(readings)).check(z.maxLength(4)))),
 });
 export type Query = z.infer<typeof querySchema>;
 

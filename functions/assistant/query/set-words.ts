@@ -31,7 +31,11 @@ function groupWords(name: AssetGroupName): SetWords {
 }
 
 function wordsOf(set: Exclude<AssetSet, { of: 'named' }>): SetWords {
-  if (set.of === 'group') return groupWords(set.group);
+  if (set.of === 'group') {
+    const own = groupWords(set.group);
+    const labels = [own.label, ...(set.also ?? []).map(labelGroup)];
+    return { ...own, label: joinList(labels) };
+  }
   const [only, ...others] = set.kinds;
   if (only === undefined) return { article: 'os', label: 'ativos da B3' };
   if (others.length === 0) return kindWords[only];

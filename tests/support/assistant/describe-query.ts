@@ -7,12 +7,13 @@ export function describeQuestion(question: Question | undefined): string {
     const { about, ...rest } = JSON.parse(JSON.stringify(storedQuestion(question))) as Question;
     return [about, ...Object.values(rest).map(describeValue)].join(' ');
   }
-  const { set, op, measures, period, filters, order, limit } = question.query;
+  const { set, op, measures, period, filters, order, limit, without, among, readAs } =
+    question.query;
   const assets =
     set.of === 'named'
       ? set.tickers.join(' ')
       : set.of === 'group'
-        ? set.group
+        ? [set.group, ...(set.also ?? [])].join(' ')
         : `all ${set.kinds.join(' ')}`;
   return [
     `${op} of ${assets.trim()}: ${measures.join(' ')}`,
@@ -25,6 +26,11 @@ export function describeQuestion(question: Question | undefined): string {
     ),
     ...(order === undefined ? [] : [`by ${order.direction} ${order.measure}`]),
     ...(limit === undefined ? [] : [`first ${limit}`]),
+    ...(without === undefined ? [] : [`without ${without.join(' ')}`]),
+    ...(among === undefined
+      ? []
+      : [`of the ${among.limit} by ${among.order.direction} ${among.order.measure}`]),
+    ...(readAs === undefined ? [] : [`read as ${readAs.join(' ')}`]),
     ...(question.unread === undefined ? [] : [`unread ${question.unread.join(' ')}`]),
   ].join(', ');
 }

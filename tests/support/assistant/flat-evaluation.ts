@@ -18,7 +18,14 @@ import type { FactLine } from './fact-tables.ts';
  * product's evaluation.
  */
 
-const shownByDefault = { values: 10, rank: 5, count: 5, 'against-sector': 3 };
+const shownByDefault = {
+  values: 10,
+  rank: 5,
+  count: 5,
+  'against-sector': 3,
+  average: 0,
+  groups: 3,
+};
 
 export function answerFlatly(query: Query, lines: readonly FactLine[]) {
   const { set, op, filters, period } = query;

@@ -1,4 +1,4 @@
-import type { MeasureName } from '../../../market/facts/measures.ts';
+import { findMeasure, type MeasureName } from '../../../market/facts/measures.ts';
 import type { AssetSet, Query, QueryFilter, QueryPeriod } from '../query.ts';
 import { chooseMeasures, isChange, maxMeasures } from './choose-measures.ts';
 import { chooseSet } from './choose-set.ts';
@@ -23,13 +23,17 @@ const lowestFirst: ReadonlySet<MeasureName> = new Set([
 /** Returns the query of a question, with the gaps filled from an earlier one; undefined for an incomplete one. */
 export function buildQuery(parts: ReadParts, before: Query | undefined): Query | undefined {
   const { slots } = parts;
-  if (parts.period.isOther === true || parts.set.isUnclear || hasUse(slots, 'meaning', 'outside')) {
+  if (parts.period.isOther === true || parts.set.isUnclear || hasUse(slots, 'outside', 'exclude')) {
     return undefined;
   }
   const set = chooseSet(parts, before);
-  if (set === undefined) return undefined;
+  if (set === undefined || (set.of !== 'group' && hasUse(slots, 'meaning'))) return undefined;
+  const asksGroup = asksForGroup(parts, set);
+  if (asksGroup) return { set, op: 'groups', measures: ['marketCap'], period: 'now', filters: [] };
   const isSeveral = set.of !== 'named' || set.tickers.length > 1;
-  if (parts.measures.isWorthUnclear && !hasUse(slots, 'sector')) return undefined;
+  if (parts.measures.isWorthUnclear && set.of === 'named' && !hasUse(slots, 'sector')) {
+    return undefined;
+  }
   // `comparado com os outros bancos`.
   const isBesideGroup =
     set.of === 'named' &&
@@ -46,8 +50,18 @@ export function buildQuery(parts: ReadParts, before: Query | undefined): Query |
   const [first] = measures;
   if (first === undefined) return undefined;
   if (isPriceOfYear(measures, period)) return undefined;
-  const base = { set, measures, period, filters };
+  const base = { set, measures, period, filters, ...narrowing(parts, before, set, filters) };
+  if (hasUse(slots, 'average')) return isSeveral ? { ...base, op: 'average' } : undefined;
   if (isCount) return { ...base, op: 'count' };
+  if (hasUse(slots, 'whichYear')) {
+    const direction = parts.measures.direction ?? (filters.length > 0 ? 'lowest' : 'highest');
+    const isYearly = findMeasure(first).isYearly === true;
+    return set.of === 'named' && isYearly && typeof period === 'object'
+      ? { ...base, op: 'values', order: { measure: first, direction } }
+      : set.of === 'named' && !isChange(first) && first !== 'price'
+        ? { ...base, op: 'values' }
+        : undefined;
+  }
   const order = isSeveral ? orderOf(parts, before, set, first, filters) : undefined;
   if (order === undefined) {
     // More or less of one asset alone compares it with its past or with nothing.
@@ -55,7 +69,8 @@ export function buildQuery(parts: ReadParts, before: Query | undefined): Query |
     return { ...base, op: 'values' };
   }
   const ordered = [order.measure, ...measures.filter((one) => one !== order.measure)];
-  const asked = parts.limit ?? (parts.set.set === undefined ? before?.limit : undefined);
+  const kept = base.among?.limit ?? (parts.set.set === undefined ? before?.limit : undefined);
+  const asked = parts.limit ?? kept;
   // `das 3 qual a menor`: all of them are looked at.
   const isAll = set.of === 'named' && (asked ?? 0) >= set.tickers.length;
   const limit = isAll ? undefined : asked;
@@ -65,6 +80,60 @@ export function buildQuery(parts: ReadParts, before: Query | undefined): Query |
     op: 'rank',
     order,
     ...(limit === undefined ? {} : { limit }),
+  };
+}
+
+/** `de qual setor é a weg?`, `a taesa é de energia?`, `quem são as concorrentes da hapvida?`. */
+function asksForGroup({ slots, measures, filters, period }: ReadParts, set: AssetSet): boolean {
+  if (set.of !== 'named' || measures.measures.length > 0 || filters.length > 0) return false;
+  if (measures.isWorthUnclear || measures.direction !== undefined) return false;
+  if (hasUse(slots, 'ofGroup')) return true;
+  if (period.period !== undefined || period.span !== undefined) return false;
+  const isNamed = slots.some(({ is }) => is === 'asset');
+  const asksPeers = hasUse(slots, 'sector') && hasUse(slots, 'which', 'list');
+  return (
+    isNamed && !hasUse(slots, 'compare') && (asksPeers || slots.some(({ is }) => is === 'group'))
+  );
+}
+
+/** Returns what leaves assets of a set out besides the filters, and how the words were read. */
+function narrowing(
+  { slots, without, readAs, set: read, measures, filters: own }: ReadParts,
+  before: Query | undefined,
+  set: AssetSet,
+  filters: readonly QueryFilter[],
+): Pick<Query, 'without' | 'among' | 'readAs'> {
+  if (set.of === 'named') return {};
+  const isSameSet = read.set === undefined;
+  const left = [...new Set([...(isSameSet ? (before?.without ?? []) : []), ...without])].slice(-4);
+  const previous = before?.order;
+  // `dessas, qual tem o menor P/L?` after the ten largest.
+  const isOfShown = isSameSet && before?.op === 'rank' && hasUse(slots, 'pointer');
+  const isKept = isSameSet && own.length === 0 && without.length === 0;
+  const isReordered = measures.measures.length > 0 && measures.measures[0] !== previous?.measure;
+  const shown = isOfShown && isReordered ? before.limit : undefined;
+  const among = !isKept
+    ? undefined
+    : (before?.among ??
+      (previous === undefined || shown === undefined
+        ? undefined
+        : { order: previous, limit: shown }));
+  const isOf = (measure: MeasureName) => filters.some((filter) => filter.measure === measure);
+  const notes = new Set([
+    ...readAs,
+    ...(isSameSet ? (before?.readAs ?? []) : []),
+    ...(measures.isWorthUnclear && measures.measures.length === 0 && filters.length === 0
+      ? (['cheap-by-earnings'] as const)
+      : []),
+  ]);
+  if (!isOf('marketCap')) notes.delete('small-by-market-value');
+  if (!isOf('netDebt')) notes.delete('debt-below-cash');
+  if (!isOf('dividendYield')) notes.delete('month-as-year');
+  if (isOfFunds(set)) notes.delete('cheap-by-earnings');
+  return {
+    ...(left.length === 0 ? {} : { without: left }),
+    ...(among === undefined ? {} : { among }),
+    ...(notes.size === 0 ? {} : { readAs: [...notes].slice(0, 4) }),
   };
 }
 
@@ -115,6 +184,11 @@ function orderOf(
   const previous = before?.order;
   if (hasUse(slots, 'reverse') && previous !== undefined) {
     return { ...previous, direction: opposite(previous.direction) };
+  }
+  // The largest losses are the lowest results.
+  const isOfLoss = ownFilters.some((one) => one.measure === 'netIncome' && one.below === 0);
+  if (isOfLoss && direction !== undefined && own.length === 0) {
+    return { measure: 'netIncome', direction: opposite(direction) };
   }
   const measure =
     ordered ?? own[0] ?? (before === undefined ? first : (previous?.measure ?? first));

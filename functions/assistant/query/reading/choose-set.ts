@@ -1,3 +1,4 @@
+import type { AssetGroupName } from '../../../market/facts/asset-groups.ts';
 import { maxNamed, type AssetSet, type Query } from '../query.ts';
 import { hasUse, startsAsFollowUp, type ReadParts } from './question-parts.ts';
 
@@ -10,6 +11,11 @@ export function chooseSet({ slots, set: { set }, measures }: ReadParts, before: 
     const comparesWith = hasUse(slots, 'compare') && set.tickers.length === 1;
     if (isMore || comparesWith) return namedSet([...new Set([...named, ...set.tickers])]);
   }
+  if (set?.of === 'group' && before?.set.of === 'group' && hasUse(slots, 'add')) {
+    const others = [before.set.group, ...(before.set.also ?? []), set.group, ...(set.also ?? [])];
+    const [group = set.group, ...also] = [...new Set(others)];
+    return also.length === 0 ? { of: 'group' as const, group } : joinedGroups(group, also);
+  }
   if (set !== undefined) return set;
   const isRanking = measures.direction !== undefined || hasUse(slots, 'which');
   const isOfOne = named?.length === 1;
@@ -18,6 +24,12 @@ export function chooseSet({ slots, set: { set }, measures }: ReadParts, before: 
   }
   const isOfMarket = measures.direction !== undefined && measures.measures.length > 0;
   return isOfMarket && !isOfOne ? ({ of: 'kinds', kinds: ['share'] } as const) : undefined;
+}
+
+const maxMoreGroups = 3;
+
+function joinedGroups(group: AssetGroupName, also: readonly AssetGroupName[]) {
+  return also.length > maxMoreGroups ? undefined : ({ of: 'group', group, also } as const);
 }
 
 function namedSet(tickers: readonly string[]): AssetSet | undefined {

@@ -35,6 +35,9 @@ export function readPeriod(slots: readonly Slot[], thisYear: number): ReadPeriod
   const [length] = lengths;
   if (years.length > 0) {
     if (uses.has('thisYear')) years.push(thisYear);
+    // `de 2019 pra cá`, `desde 2020`, `a evolução a partir de 2021`.
+    const isOpen = uses.has('untilNow') || plain.has('desde');
+    if (isOpen) years.push(thisYear - 1);
     const [from, to] = [Math.min(...years), Math.max(...years)];
     return { period: from === to ? { year: from } : { from, to } };
   }
@@ -46,7 +49,10 @@ export function readPeriod(slots: readonly Slot[], thisYear: number): ReadPeriod
   }
   // `quanto paga por ano` asks for one year, and not for each.
   const isRate = uses.has('payout') && plain.has('por ano');
-  if (uses.has('eachYear') && !isRate) return { period: { from: thisYear - 5, to: thisYear - 1 } };
+  const isByYear =
+    uses.has('whichYear') || (uses.has('evolves') && slots.some(({ is }) => is === 'measure'));
+  if (isByYear || (uses.has('eachYear') && !isRate))
+    return { period: { from: thisYear - 5, to: thisYear - 1 } };
   if (uses.has('week')) return { span: 'week' };
   if (uses.has('month')) return { span: 'month' };
   if (uses.has('twelveMonths')) return { span: 'twelve-months' };

@@ -27,6 +27,15 @@ const givesWay: ReadonlySet<Question['about']> = new Set([
   'unknown',
 ]);
 
+/** Topics that share words with a query: only one that names a kind and conditions goes before them. */
+const isOtherTopic = (about: Question['about']) => about === 'calculate' || about === 'macro';
+
+function isOfConditions(question: Question): boolean {
+  if (question.about !== 'query') return false;
+  const { set, filters, op } = question.query;
+  return set.of !== 'named' && (filters.length > 0 || op === 'count');
+}
+
 const maxQuestions = 3;
 /** More sentences are no question about figures. */
 const maxParts = 8;
@@ -43,7 +52,7 @@ export function readQueries(
   others: Questions,
   reader: QueryReader,
 ): Questions | undefined {
-  if (!others.every(({ about }) => givesWay.has(about))) return undefined;
+  if (!others.every(({ about }) => givesWay.has(about) || isOtherTopic(about))) return undefined;
   const parts = splitIntoQuestions(text.slice(0, longestQuestion), reader);
   if (parts.length > maxParts) return undefined;
   const questions: Question[] = [];
@@ -57,6 +66,9 @@ export function readQueries(
     }
     questions.push(question);
     previous = question;
+  }
+  if (others.some(({ about }) => isOtherTopic(about)) && !questions.every(isOfConditions)) {
+    return undefined;
   }
   const distinct = new Map(questions.map((question) => [JSON.stringify(question), question]));
   const [first, ...more] = distinct.values();

@@ -2,9 +2,12 @@ import type { Question, QuestionOf } from '../../domain/question.ts';
 import type { AssetLexicon } from '../../lexicon/asset-lexicon.ts';
 import { correctTypos } from '../../reading/typos.ts';
 import { normalizeText } from '../../text/normalize-text.ts';
+import type { Query, Reading } from '../query.ts';
 import { buildQuery } from './build-query.ts';
+import { yearlyYields } from './monthly-yields.ts';
 import { previousQuery } from './previous-query.ts';
 import { hasUse, startsAsFollowUp, type ReadParts } from './question-parts.ts';
+import { readExclusions } from './read-exclusions.ts';
 import { readFilters } from './read-filters.ts';
 import { readMeasures } from './read-measures.ts';
 import { readPeriod } from './read-periods.ts';
@@ -49,12 +52,14 @@ export function readQuery(text: string, { lexicon, previous, today }: QueryReade
   const before = previousQuery(previous, thisYear);
   const isAfterFunds = isOfFunds(before?.set);
   const plain = correctTypos(normalizeText(text));
-  const slots = readSlots(plain, { lexicon, today, isAfterFunds });
+  const written = readSlots(plain, { lexicon, today, isAfterFunds });
+  const { slots, isOfMonth } = yearlyYields(withYear(withinTurnover(written), before, thisYear));
   const unread = slots.flatMap((slot) => {
     if (slot.is === 'unread') return [slot.written];
     return slot.is === 'use' && slot.use === 'outside' ? [slot.plain] : [];
   });
-  const { filters, rest, isUnclear } = readFilters(slots);
+  const { without, rest: included } = readExclusions(slots);
+  const { filters: ownFilters, rest, isUnclear } = readFilters(included);
   const set = readSet(rest);
   const period = readPeriod(rest, thisYear);
   const askedSet = set.set ?? before?.set;
@@ -64,18 +69,29 @@ export function readQuery(text: string, { lexicon, previous, today }: QueryReade
       ? [slot]
       : [],
   );
-  const [number, ...otherNumbers] = numbers;
+  const [number, ...more] = numbers;
+  const otherNumbers = more.filter((one) => one.value !== number?.value);
   const isLimit =
     number?.unit === undefined &&
     Number.isInteger(number?.value) &&
     (number?.value ?? 0) >= 1 &&
     (number?.value ?? 0) <= largestLimit;
-  const limit = isLimit ? number?.value : undefined;
-  const parts: ReadParts = { slots: rest, set, period, measures, filters, limit };
+  const limit = isLimit ? number?.value : limitOfWords(rest);
+  const isSmall =
+    hasUse(rest, 'smallCap') && ownFilters.every((one) => one.measure !== 'marketCap');
+  const filters = isSmall ? [...ownFilters, smallCompanies] : ownFilters;
+  const readAs: readonly Reading[] = [
+    ...(isSmall ? (['small-by-market-value'] as const) : []),
+    ...(isOfMonth ? (['month-as-year'] as const) : []),
+    ...(hasUse(slots, 'noDebt') ? (['debt-below-cash'] as const) : []),
+    ...(hasUse(rest, 'index') ? (['market-for-index'] as const) : []),
+  ];
+  const parts: ReadParts = { slots: rest, set, period, measures, filters, limit, without, readAs };
   const base = completes(parts) ? before : undefined;
   const needsBase =
     (set.set === undefined && hasUse(rest, 'pointer')) ||
-    hasUse(rest, 'reverse', 'remove') ||
+    hasUse(rest, 'reverse', 'remove', 'second', 'third', 'rest') ||
+    (without.length > 0 && set.set === undefined) ||
     isBareLimit(parts);
   // `e a vale?` after a question of another kind asks the same of it.
   const isOfOther =
@@ -87,7 +103,7 @@ export function readQuery(text: string, { lexicon, previous, today }: QueryReade
   const named = set.set?.of === 'named' ? set.set.tickers : [];
   return {
     question: query && { about: 'query', query },
-    unread,
+    unread: query === undefined ? [...unread, ...undecided(rest)] : unread,
     isComplete: query !== undefined && unread.length === 0 && !isUnclear && areNumbersRead,
     isPayout:
       measures.isPayout || (measures.measures.length === 0 && previous?.about === 'dividends'),
@@ -100,6 +116,60 @@ export function readQuery(text: string, { lexicon, previous, today }: QueryReade
     namesMeasure: measures.measures.length > 0 || slots.some(({ is }) => is === 'number'),
     otherClasses: set.otherClasses,
   };
+}
+
+/** A limit of our own, as B3 has none: `small caps`. */
+const smallCompanies = { measure: 'marketCap', below: 5e9 } as const;
+
+/** Words that change the meaning of a question, unless a query says it. */
+const deciding: ReadonlySet<string> = new Set([
+  'average',
+  'exclude',
+  'whichYear',
+  'ofGroup',
+  'noDebt',
+  'index',
+]);
+
+function undecided(slots: readonly Slot[]): readonly string[] {
+  return slots.flatMap((slot) => (slot.is === 'use' && deciding.has(slot.use) ? [slot.plain] : []));
+}
+
+/** `e o segundo?`, `quais são os outros?`. */
+function limitOfWords(slots: readonly Slot[]): number | undefined {
+  if (hasUse(slots, 'rest')) return largestLimit;
+  if (hasUse(slots, 'third')) return 3;
+  return hasUse(slots, 'second') ? 2 : undefined;
+}
+
+/** `1 milhão de liquidez por dia`: turnover is one of a day. */
+function withinTurnover(slots: readonly Slot[]): readonly Slot[] {
+  const isOfDay = slots.some(
+    (slot) => slot.is === 'measure' && (slot.measure === 'turnover' || slot.measure === 'volume'),
+  );
+  if (!isOfDay) return slots;
+  return slots.filter((slot) => !(slot.is === 'use' && slot.plain === 'por dia'));
+}
+
+/** `e em 24?` after a question about a year. */
+function withYear(
+  slots: readonly Slot[],
+  before: Query | undefined,
+  thisYear: number,
+): readonly Slot[] {
+  if (before === undefined || before.period === 'now') return slots;
+  const numbers = slots.filter((slot) => slot.is === 'number');
+  const [number] = numbers;
+  const isAlone = slots.every(
+    (slot) =>
+      slot.is === 'number' ||
+      (slot.is === 'use' && (slot.use === 'filler' || slot.use === 'follow')),
+  );
+  if (!isAlone || numbers.length !== 1 || number?.unit !== undefined) return slots;
+  const { value = 0 } = number ?? {};
+  const year = 2000 + value;
+  if (!Number.isInteger(value) || value < 10 || year > thisYear) return slots;
+  return slots.map((slot) => (slot === number ? { is: 'year', year } : slot));
 }
 
 /** Returns whether a text may leave something out that the question before says. */

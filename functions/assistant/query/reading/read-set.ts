@@ -1,4 +1,4 @@
-import { assetGroups } from '../../../market/facts/asset-groups.ts';
+import { assetGroups, type AssetGroupName } from '../../../market/facts/asset-groups.ts';
 import type { AssetKind } from '../../../market/facts/fact-table.ts';
 import { maxNamed, type AssetSet } from '../query.ts';
 import type { Slot } from './slots.ts';
@@ -8,11 +8,12 @@ export interface ReadSet {
   readonly set?: AssetSet;
   /** Other classes of the named companies, such as `PETR3` beside `PETR4`. */
   readonly otherClasses: readonly string[];
-  /** Several groups, of which a query has one. */
+  /** Groups or kinds that no query joins. */
   readonly isUnclear: boolean;
 }
 
 const fundLetters = /11$/;
+const maxMoreGroups = 3;
 
 export function readSet(slots: readonly Slot[]): ReadSet {
   const assets = slots.flatMap((slot) => (slot.is === 'asset' ? [slot.tickers] : []));
@@ -28,12 +29,16 @@ export function readSet(slots: readonly Slot[]): ReadSet {
   }
   const [group, ...others] = groups;
   if (group !== undefined) {
-    const { kind } = assetGroups.find(({ name }) => name === group) ?? {};
-    const isOtherKind = kinds.some((one) => one !== 'any' && one !== kind);
+    const kind = kindOfGroup(group);
+    const isOtherKind =
+      kinds.some((one) => one !== 'any' && one !== kind) ||
+      others.some((one) => kindOfGroup(one) !== kind);
+    // State-owned banks are those in both groups, and a query joins groups.
+    const isBoth = others.length > 0 && groups.includes('state-owned');
     return {
-      set: { of: 'group', group },
+      set: { of: 'group', group, ...(others.length === 0 ? {} : { also: others }) },
       otherClasses: [],
-      isUnclear: others.length > 0 || isOtherKind,
+      isUnclear: others.length > maxMoreGroups || isOtherKind || isBoth,
     };
   }
   if (kinds.length > 0) {
@@ -41,7 +46,9 @@ export function readSet(slots: readonly Slot[]): ReadSet {
     // `ações brasileiras e BDRs`.
     return { set: { of: 'kinds', kinds: [...named] }, otherClasses: [], isUnclear: false };
   }
-  const isMarket = slots.some((slot) => slot.is === 'use' && slot.use === 'market');
+  const isMarket = slots.some(
+    (slot) => slot.is === 'use' && ['market', 'index', 'smallCap'].includes(slot.use),
+  );
   return {
     ...(isMarket ? { set: { of: 'kinds', kinds: ['share'] } as const } : {}),
     otherClasses: [],
@@ -49,10 +56,14 @@ export function readSet(slots: readonly Slot[]): ReadSet {
   };
 }
 
+function kindOfGroup(group: AssetGroupName): AssetKind | undefined {
+  return assetGroups.find(({ name }) => name === group)?.kind;
+}
+
 /** Returns whether all assets of a set are funds, as far as their codes say. */
 export function isOfFunds(set: AssetSet | undefined): boolean {
   if (set === undefined) return false;
   if (set.of === 'kinds') return set.kinds.length === 1 && set.kinds[0] === 'fund';
   if (set.of === 'named') return set.tickers.every((ticker) => fundLetters.test(ticker));
-  return assetGroups.find(({ name }) => name === set.group)?.kind === 'fund';
+  return kindOfGroup(set.group) === 'fund';
 }

@@ -226,7 +226,7 @@ it.each([
     'dividendos da itsa4 nos ultimos 3 anos',
     'values of ITSA4: dividendsPerShare dividendYield, 2023-2025',
   ],
-  ['qual o setor da weg', 'values of WEGE3: price, unread qual o setor'],
+  ['qual o setor da weg', 'groups of WEGE3: marketCap'],
   ['petr4 em 2020', 'values of PETR4: price, unread 2020'],
   ['ações abaixo de 10 reais', 'rank of all share: price, where price < 10, by lowest price'],
   [
