@@ -210,6 +210,12 @@ export function traceableTexts(
   const facts = new Set(['sem dado']);
   const calculated = new Set<string>();
   const values = new Map<string, number[]>();
+  for (const { asset, facts: row } of result.current ?? []) {
+    for (const [index, measure] of result.measures.entries()) {
+      const fact = row[index];
+      if (fact !== undefined) facts.add(text(measure, fact.value, asset));
+    }
+  }
   for (const { asset, facts: row, medians = [] } of result.rows) {
     for (const [index, measure] of result.measures.entries()) {
       const fact = row[index];
@@ -229,6 +235,10 @@ export function traceableTexts(
   for (const series of values.values()) {
     const [first, last] = [series[0] ?? 0, series.at(-1) ?? 0];
     if (series.length > 1) calculated.add(formatShareChange(last / first - 1));
+    // Years without a value may lie between the first and the last.
+    for (let years = 2; years <= 20; years += 1) {
+      calculated.add(formatShareChange((last / first) ** (1 / years) - 1));
+    }
   }
   for (const list of [
     result.considered,
