@@ -84,7 +84,7 @@ export function orderOf({ op, order, measures }: Query): Query['order'] {
 export function evaluateQuery(query: Query, table: FactTable): QueryResult {
   const order = orderOf(query);
   const measures = [...new Set([...(order ? [order.measure] : []), ...query.measures])];
-  const { assets, unknown, withoutTrade } = selectAssets(query.set, table, query.without);
+  const { assets, unknown, withoutTrade } = selectAssets(query.set, table, query);
   const period = comparedPeriod(query.period);
   const periods = shownPeriods(query);
   const factOf = ({ ticker }: FactAsset, measure: MeasureName, of: FactPeriod) =>

@@ -56,6 +56,8 @@ export const readings = [
   'month-as-year',
   /** `sem dívida` as a cash above the debt. */
   'debt-below-cash',
+  /** `crescimento em 5 anos` as that of the latest result. */
+  'growth-of-latest',
   /** Of the index no list is known. */
   'market-for-index',
 ] as const;
@@ -80,6 +82,8 @@ export const querySchema = z.object({
   limit: z.optional(z.int().check(z.minimum(1), z.maximum(20))),
   /** Groups whose members do not count. */
   without: z.optional(z.readonly(z.array(z.enum(assetGroupNames)).check(z.maxLength(4)))),
+  /** Assets that do not count, with the other classes of their companies. */
+  except: z.optional(z.readonly(z.array(ticker).check(z.maxLength(maxNamed)))),
   /** Only the first by another order: `desses dez, qual o menor P/L?`. */
   among: z.optional(z.object({ order, limit: z.int().check(z.minimum(1), z.maximum(20)) })),
   readAs: z.optional(z.readonly(z.array(z.enum(readings)).check(z.maxLength(4)))),

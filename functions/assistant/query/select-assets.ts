@@ -15,7 +15,7 @@ export interface SelectedAssets {
 export function selectAssets(
   set: AssetSet,
   table: FactTable,
-  without: Query['without'] = [],
+  { without = [], except = [] }: Pick<Query, 'without' | 'except'> = {},
 ): SelectedAssets {
   if (set.of === 'named') {
     const tickers = [...new Set(set.tickers)];
@@ -29,7 +29,13 @@ export function selectAssets(
     set.of === 'group'
       ? table.assets.filter(({ groups }) => isAnyOf(groups, [set.group, ...(set.also ?? [])]))
       : table.assets.filter(({ kind }) => set.kinds.length === 0 || set.kinds.includes(kind));
-  const companies = oncePerCompany(candidates.filter(({ groups }) => !isAnyOf(groups, without)));
+  const leftOut = new Set(except.map((ticker) => ticker.slice(0, companyCodeLength)));
+  const companies = oncePerCompany(
+    candidates.filter(
+      ({ groups, ticker }) =>
+        !isAnyOf(groups, without) && !leftOut.has(ticker.slice(0, companyCodeLength)),
+    ),
+  );
   const isTraded = ({ ticker }: FactAsset) => table.fact(ticker, 'volume', 'now')?.value !== 0;
   return {
     assets: companies.filter(isTraded),

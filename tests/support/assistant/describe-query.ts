@@ -7,7 +7,7 @@ export function describeQuestion(question: Question | undefined): string {
     const { about, ...rest } = JSON.parse(JSON.stringify(storedQuestion(question))) as Question;
     return [about, ...Object.values(rest).map(describeValue)].join(' ');
   }
-  const { set, op, measures, period, filters, order, limit, without, among, readAs } =
+  const { set, op, measures, period, filters, order, limit, without, except, among, readAs } =
     question.query;
   const assets =
     set.of === 'named'
@@ -27,6 +27,7 @@ export function describeQuestion(question: Question | undefined): string {
     ...(order === undefined ? [] : [`by ${order.direction} ${order.measure}`]),
     ...(limit === undefined ? [] : [`first ${limit}`]),
     ...(without === undefined ? [] : [`without ${without.join(' ')}`]),
+    ...(except === undefined ? [] : [`except ${except.join(' ')}`]),
     ...(among === undefined
       ? []
       : [`of the ${among.limit} by ${among.order.direction} ${among.order.measure}`]),

@@ -10,6 +10,7 @@ const sentences: Readonly<Record<Reading, Sentence>> = {
   'small-by-market-value': sourcedText`Não há um limite oficial para small caps: contei as de valor de mercado abaixo do limite acima. Para mudar, diga outro valor.`,
   'month-as-year': sourcedText`O dividend yield é de doze meses: multipliquei por doze o que você disse por mês.`,
   'debt-below-cash': sourcedText`Li “sem dívida” como caixa maior que a dívida, ou seja, dívida líquida negativa.`,
+  'growth-of-latest': sourcedText`O crescimento que tenho de todas é o do último resultado contra o de um ano antes, e não o de vários anos.`,
   'market-for-index': sourcedText`Não tenho a lista das ações do Ibovespa: olhei todas as ações que acompanho.`,
 };
 
@@ -17,10 +18,11 @@ const sentences: Readonly<Record<Reading, Sentence>> = {
 export function describeReading({
   set,
   without = [],
+  except = [],
   among,
   readAs = [],
 }: Query): readonly Sentence[] {
-  const labels = joinList(without.map(labelGroup));
+  const labels = joinList([...without.map(labelGroup), ...except]);
   const limited =
     among === undefined
       ? []
@@ -28,7 +30,7 @@ export function describeReading({
           sourcedText`Olhei só ${wrapWords('os primeiros da lista anterior')}: ${userValue(String(among.limit))} com ${wrapName(nameExtreme(among.order.measure, among.order.direction).slice(2))} ${wrapName(setAfter('entre', set))}.`,
         ];
   return [
-    ...(without.length === 0 ? [] : [sourcedText`Não contei: ${wrapName(labels)}.`]),
+    ...(labels === '' ? [] : [sourcedText`Não contei: ${wrapName(labels)}.`]),
     ...limited,
     ...readAs.map((reading) => sentences[reading]),
   ];

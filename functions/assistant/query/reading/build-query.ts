@@ -1,5 +1,11 @@
 import { findMeasure, type MeasureName } from '../../../market/facts/measures.ts';
-import type { AssetSet, Query, QueryFilter, QueryPeriod } from '../query.ts';
+import {
+  maxNamed,
+  type AssetSet,
+  type Query,
+  type QueryFilter,
+  type QueryPeriod,
+} from '../query.ts';
 import { chooseMeasures, isChange, maxMeasures } from './choose-measures.ts';
 import { chooseSet } from './choose-set.ts';
 import { hasUse, type ReadParts } from './question-parts.ts';
@@ -29,6 +35,8 @@ export function buildQuery(parts: ReadParts, before: Query | undefined): Query |
   const set = chooseSet(parts, before);
   if (set === undefined || (set.of !== 'group' && hasUse(slots, 'meaning'))) return undefined;
   const asksGroup = asksForGroup(parts, set);
+  // `qual setor paga mais?`: no query compares groups.
+  if (!asksGroup && hasUse(slots, 'ofGroup')) return undefined;
   if (asksGroup) return { set, op: 'groups', measures: ['marketCap'], period: 'now', filters: [] };
   const isSeveral = set.of !== 'named' || set.tickers.length > 1;
   if (parts.measures.isWorthUnclear && set.of === 'named' && !hasUse(slots, 'sector')) {
@@ -98,14 +106,15 @@ function asksForGroup({ slots, measures, filters, period }: ReadParts, set: Asse
 
 /** Returns what leaves assets of a set out besides the filters, and how the words were read. */
 function narrowing(
-  { slots, without, readAs, set: read, measures, filters: own }: ReadParts,
+  { slots, without, except, readAs, set: read, measures, filters: own }: ReadParts,
   before: Query | undefined,
   set: AssetSet,
   filters: readonly QueryFilter[],
-): Pick<Query, 'without' | 'among' | 'readAs'> {
+): Pick<Query, 'without' | 'except' | 'among' | 'readAs'> {
   if (set.of === 'named') return {};
   const isSameSet = read.set === undefined;
   const left = [...new Set([...(isSameSet ? (before?.without ?? []) : []), ...without])].slice(-4);
+  const leftAssets = [...new Set([...(isSameSet ? (before?.except ?? []) : []), ...except])];
   const previous = before?.order;
   // `dessas, qual tem o menor P/L?` after the ten largest.
   const isOfShown = isSameSet && before?.op === 'rank' && hasUse(slots, 'pointer');
@@ -132,6 +141,7 @@ function narrowing(
   if (isOfFunds(set)) notes.delete('cheap-by-earnings');
   return {
     ...(left.length === 0 ? {} : { without: left }),
+    ...(leftAssets.length === 0 ? {} : { except: leftAssets.slice(-maxNamed) }),
     ...(among === undefined ? {} : { among }),
     ...(notes.size === 0 ? {} : { readAs: [...notes].slice(0, 4) }),
   };
@@ -190,14 +200,20 @@ function orderOf(
   if (isOfLoss && direction !== undefined && own.length === 0) {
     return { measure: 'netIncome', direction: opposite(direction) };
   }
+  // `como estão os bancos?`: the largest of them first.
+  const isOverview = own.length === 1 && own[0] === 'price' && first !== 'price';
   const measure =
-    ordered ?? own[0] ?? (before === undefined ? first : (previous?.measure ?? first));
+    ordered ??
+    (isOverview ? first : own[0]) ??
+    (before === undefined ? first : (previous?.measure ?? first));
   if (direction !== undefined) return { measure, direction };
   const [filter] = filters;
   if (set.of !== 'named') {
     if (own.length === 0 && previous !== undefined) return retimedOrder(previous, first);
     if (own.length === 0 && ownFilters.length > 0 && filter !== undefined) {
-      const isBelow = filter.above === undefined;
+      const isBelow =
+        filter.above === undefined ||
+        (filter.below !== undefined && lowestFirst.has(filter.measure));
       return { measure: filter.measure, direction: isBelow ? 'lowest' : 'highest' };
     }
     return { measure, direction: lowestFirst.has(measure) ? 'lowest' : 'highest' };

@@ -21,7 +21,8 @@ export function knownQuestion(query: Query, isPayout: boolean): Question | undef
   const isOfRows = op === 'values' || op === 'rank';
   // Words such as `ibovespa` are answered with how they were read.
   if (filters.length > 0 || !isOfRows || query.readAs !== undefined) return undefined;
-  if (query.without !== undefined || query.among !== undefined) return undefined;
+  if (query.without !== undefined || query.except !== undefined || query.among !== undefined)
+    return undefined;
   if (set.of !== 'named') {
     const isOfShares = set.of === 'kinds' && set.kinds.every((kind) => kind === 'share');
     const isMovers = isOfShares && op === 'rank' && order?.measure === 'dayChange';

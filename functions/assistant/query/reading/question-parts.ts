@@ -13,6 +13,7 @@ export interface ReadParts {
   readonly filters: readonly QueryFilter[];
   readonly limit: number | undefined;
   readonly without: NonNullable<Query['without']>;
+  readonly except: readonly string[];
   readonly readAs: readonly Reading[];
 }
 

@@ -3,6 +3,8 @@ import type { Slot } from './slots.ts';
 
 export interface ReadExclusions {
   readonly without: readonly AssetGroupName[];
+  /** Codes: `os bancos menos o Itaú`. */
+  readonly except: readonly string[];
   /** The slots without those of the exclusions. */
   readonly rest: readonly Slot[];
 }
@@ -15,19 +17,23 @@ const isBetween = (slot: Slot | undefined) =>
 /** `sem bancos`, `tira as elétricas e o varejo`: groups whose members do not count. */
 export function readExclusions(slots: readonly Slot[]): ReadExclusions {
   const without: AssetGroupName[] = [];
+  const except: string[] = [];
+  // Of named assets alone, one is taken out of the list.
+  const isOfSet = slots.some(({ is }) => is === 'group' || is === 'kind');
   const rest: Slot[] = [];
   for (let index = 0; index < slots.length; index += 1) {
     const slot = slots[index];
     if (slot === undefined) continue;
-    const found = isRemoval(slot) ? groupsAfter(slots, index + 1) : undefined;
-    if (found === undefined || found.groups.length === 0) {
+    const found = isRemoval(slot) ? groupsAfter(slots, index + 1, isOfSet) : undefined;
+    if (found === undefined || found.end === index + 1) {
       rest.push(slot);
       continue;
     }
     without.push(...found.groups);
+    except.push(...found.tickers);
     index = found.end - 1;
   }
-  return { without: [...new Set(without)], rest };
+  return { without: [...new Set(without)], except: [...new Set(except)], rest };
 }
 
 export function isRemoval(slot: Slot | undefined): boolean {
@@ -35,15 +41,31 @@ export function isRemoval(slot: Slot | undefined): boolean {
 }
 
 /** Returns the groups right after a word, and the index after the last of them. */
-function groupsAfter(slots: readonly Slot[], start: number) {
+function groupsAfter(slots: readonly Slot[], start: number, isOfSet: boolean) {
   const groups: AssetGroupName[] = [];
+  const tickers: string[] = [];
   let end = start;
   for (let index = start; index < slots.length; index += 1) {
     const slot = slots[index];
     if (slot?.is === 'group') {
       groups.push(slot.group);
       end = index + 1;
+    } else if (slot?.is === 'asset' && isOfSet) {
+      tickers.push(slot.tickers[0]);
+      end = index + 1;
+    } else if (isOtherKind(slot) && endsHere(slots[index + 1])) {
+      end = index + 1;
     } else if (!isBetween(slot)) break;
   }
-  return { groups, end };
+  return { groups, tickers, end };
+}
+
+/** `tirando fundos`: a ranking without a kind is one of shares. */
+function isOtherKind(slot: Slot | undefined): boolean {
+  return slot?.is === 'kind' && slot.kind !== 'share' && slot.kind !== 'any';
+}
+
+/** `tira os fundos que têm P/VP acima de 1` leaves out some of them. */
+function endsHere(next: Slot | undefined): boolean {
+  return next === undefined || isRemoval(next) || next.is === 'kind';
 }

@@ -1,5 +1,6 @@
 import { findMeasure, type MeasureName } from '../../../market/facts/measures.ts';
 import type { QueryFilter } from '../query.ts';
+import { changeMeasures, readPeriod } from './read-periods.ts';
 import { isRemoval } from './read-exclusions.ts';
 import type { Slot, SlotOf } from './slots.ts';
 
@@ -54,6 +55,12 @@ export function readFilters(slots: readonly Slot[]): ReadFilters {
       const next = slots[after];
       if (isBound && next?.is === 'asset') compared.add(index);
       else isUnclear ||= isBound;
+      continue;
+    }
+    const change = isSet ? changeCondition(slots, index, bound.bounds) : undefined;
+    if (change !== undefined) {
+      for (let at = change.at; at < bound.end; at += 1) used.add(at);
+      conditions.push(change.condition);
       continue;
     }
     const inReais = bound.bounds.some(({ number }) => number.unit === 'reais');
@@ -187,6 +194,11 @@ function measureBeside(
   used: ReadonlySet<number>,
   inReais: boolean,
 ): { readonly measure: MeasureName; readonly at: number } | undefined {
+  // `dívida líquida abaixo de 2x EBITDA`.
+  const multiple = slots[end];
+  if (multiple?.is === 'measure' && multiple.measure === 'netDebtToEbitda') {
+    return { measure: multiple.measure, at: end };
+  }
   let before = start - 1;
   while (isBetweenParts(slots[before]) || isUse(slots[before], 'highest')) before -= 1;
   const earlier = used.has(before) ? undefined : measureOf(slots[before], inReais);
@@ -195,6 +207,32 @@ function measureBeside(
   while (isBetweenParts(slots[after])) after += 1;
   const later = measureOf(slots[after], inReais);
   return later && { measure: later, at: after };
+}
+
+/** `caíram mais de 20 % no ano`: a fall of more is a change below. */
+function changeCondition(
+  slots: readonly Slot[],
+  start: number,
+  bounds: Condition['bounds'],
+): { readonly condition: Condition; readonly at: number } | undefined {
+  let at = start - 1;
+  while (isBetweenParts(slots[at])) at -= 1;
+  const slot = slots[at];
+  const isFall = isUse(slot, 'falls');
+  if (!isFall && !isUse(slot, 'rises') && !isUse(slot, 'moves')) return undefined;
+  const { span } = readPeriod(slots, 0);
+  const isShare = bounds.every(({ number }) => number.unit !== 'reais');
+  if (span === undefined || !isShare) return undefined;
+  const condition = { measure: changeMeasures[span], bounds };
+  return { condition: isFall ? fallen(condition) : condition, at };
+}
+
+function fallen({ measure, bounds }: Condition): Condition {
+  const turned = opposite({ measure, bounds }).bounds.map(({ side, number }) => ({
+    side,
+    number: { ...number, value: -number.value },
+  }));
+  return { measure, bounds: turned };
 }
 
 /** @param inReais whether the limit is a sum, which no ratio has */

@@ -27,6 +27,7 @@ export function readPeriod(slots: readonly Slot[], thisYear: number): ReadPeriod
   const uses = new Set(slots.flatMap((slot) => (slot.is === 'use' ? [slot.use] : [])));
   const plain = new Set(slots.flatMap((slot) => (slot.is === 'use' ? [slot.plain] : [])));
   if (uses.has('lastYear')) years.push(thisYear - 1);
+  if (uses.has('yearBeforeLast')) years.push(thisYear - 2);
   const lengths = slots.flatMap((slot) =>
     slot.is === 'number' && slot.unit !== undefined && !['percent', 'reais'].includes(slot.unit)
       ? [slot]
@@ -39,6 +40,7 @@ export function readPeriod(slots: readonly Slot[], thisYear: number): ReadPeriod
     const isOpen = uses.has('untilNow') || plain.has('desde');
     if (isOpen) years.push(thisYear - 1);
     const [from, to] = [Math.min(...years), Math.max(...years)];
+    if (from === to && from === thisYear) return { period: { year: from }, span: 'year-to-date' };
     return { period: from === to ? { year: from } : { from, to } };
   }
   if (length !== undefined) {

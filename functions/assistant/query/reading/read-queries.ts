@@ -28,11 +28,14 @@ const givesWay: ReadonlySet<Question['about']> = new Set([
 ]);
 
 /** Topics that share words with a query: only one that names a kind and conditions goes before them. */
-const isOtherTopic = (about: Question['about']) => about === 'calculate' || about === 'macro';
+const isOtherTopic = (about: Question['about']) =>
+  ['affordable', 'calculate', 'growth', 'macro'].includes(about);
 
 function isOfConditions(question: Question): boolean {
   if (question.about !== 'query') return false;
-  const { set, filters, op } = question.query;
+  const { set, filters, op, period } = question.query;
+  // `a receita cresceu quanto de 2022 para 2023`.
+  if (period !== 'now' && 'from' in period) return true;
   return set.of !== 'named' && (filters.length > 0 || op === 'count');
 }
 

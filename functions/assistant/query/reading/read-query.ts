@@ -53,12 +53,13 @@ export function readQuery(text: string, { lexicon, previous, today }: QueryReade
   const isAfterFunds = isOfFunds(before?.set);
   const plain = correctTypos(normalizeText(text));
   const written = readSlots(plain, { lexicon, today, isAfterFunds });
-  const { slots, isOfMonth } = yearlyYields(withYear(withinTurnover(written), before, thisYear));
+  const latest = latestGrowth(withinTurnover(written));
+  const { slots, isOfMonth } = yearlyYields(withYear(latest.slots, before, thisYear));
   const unread = slots.flatMap((slot) => {
     if (slot.is === 'unread') return [slot.written];
     return slot.is === 'use' && slot.use === 'outside' ? [slot.plain] : [];
   });
-  const { without, rest: included } = readExclusions(slots);
+  const { without, except, rest: included } = readExclusions(slots);
   const { filters: ownFilters, rest, isUnclear } = readFilters(included);
   const set = readSet(rest);
   const period = readPeriod(rest, thisYear);
@@ -84,14 +85,28 @@ export function readQuery(text: string, { lexicon, previous, today }: QueryReade
     ...(isSmall ? (['small-by-market-value'] as const) : []),
     ...(isOfMonth ? (['month-as-year'] as const) : []),
     ...(hasUse(slots, 'noDebt') ? (['debt-below-cash'] as const) : []),
+    ...(latest.isShorter ? (['growth-of-latest'] as const) : []),
     ...(hasUse(rest, 'index') ? (['market-for-index'] as const) : []),
   ];
-  const parts: ReadParts = { slots: rest, set, period, measures, filters, limit, without, readAs };
+  const parts: ReadParts = {
+    slots: rest,
+    set,
+    period,
+    measures,
+    filters,
+    limit,
+    without,
+    except,
+    readAs,
+  };
   const base = completes(parts) ? before : undefined;
   const needsBase =
     (set.set === undefined && hasUse(rest, 'pointer')) ||
     hasUse(rest, 'reverse', 'remove', 'second', 'third', 'rest') ||
-    (without.length > 0 && set.set === undefined) ||
+    (without.length + except.length > 0 &&
+      set.set === undefined &&
+      measures.measures.length === 0 &&
+      measures.direction === undefined) ||
     isBareLimit(parts);
   // `e a vale?` after a question of another kind asks the same of it.
   const isOfOther =
@@ -140,6 +155,19 @@ function limitOfWords(slots: readonly Slot[]): number | undefined {
   if (hasUse(slots, 'rest')) return largestLimit;
   if (hasUse(slots, 'third')) return 3;
   return hasUse(slots, 'second') ? 2 : undefined;
+}
+
+/** Of a set, growth is only known of the latest result: `crescimento da receita em 5 anos`. */
+function latestGrowth(slots: readonly Slot[]) {
+  const isOfSet = slots.every(({ is }) => is !== 'asset');
+  const isGrowth = slots.some(
+    (slot) =>
+      slot.is === 'measure' &&
+      (slot.measure === 'revenueGrowth' || slot.measure === 'earningsGrowth'),
+  );
+  const isYears = (slot: Slot) => slot.is === 'number' && slot.unit === 'years' && slot.value > 1;
+  const isShorter = isOfSet && isGrowth && slots.some(isYears);
+  return { slots: isShorter ? slots.filter((slot) => !isYears(slot)) : slots, isShorter };
 }
 
 /** `1 milhão de liquidez por dia`: turnover is one of a day. */

@@ -36,7 +36,7 @@ export function readSlots(
     slots.push(...slot);
     index += count;
   }
-  return withoutExchange(slots);
+  return withMore(withoutExchange(slots));
 }
 
 function readSlotAt(
@@ -102,6 +102,15 @@ function slotOfWord(
 function isAfterOf(before: readonly Slot[]): boolean {
   const last = before.at(-1);
   return last?.is === 'use' && last.plain === 'de';
+}
+
+/** `cresceu mais a receita`: more of it, and not one more. */
+function withMore(slots: readonly Slot[]): readonly Slot[] {
+  return slots.map((slot, index) => {
+    const isMore = slot.is === 'use' && (slot.plain === 'mais a' || slot.plain === 'mais o');
+    const isOfMeasure = slots[index + 1]?.is === 'measure';
+    return isMore && isOfMeasure ? { is: 'use', use: 'highest', plain: 'mais' } : slot;
+  });
 }
 
 /** `ações da b3`: the exchange, and not its share. */
