@@ -160,8 +160,12 @@ function againstSector({ measures: { measures } }: ReadParts, set: AssetSet): Qu
 }
 
 /** A period stays while the subject does: `e o lucro?` after the revenue of 2024. */
-function periodOf({ period, measures }: ReadParts, before: Query | undefined): QueryPeriod {
-  if (measures.measures.some(isChange)) return 'now';
+function periodOf(
+  { period, measures, filters }: ReadParts,
+  before: Query | undefined,
+): QueryPeriod {
+  const asked = [...measures.measures, ...filters.map(({ measure }) => measure)];
+  if (asked.some(isChange)) return 'now';
   return period.period ?? (period.span === undefined ? (before?.period ?? 'now') : 'now');
 }
 

@@ -114,7 +114,8 @@ function grownMeasures(measures: readonly MeasureName[]): readonly MeasureName[]
     earningsGrowth: 'netIncome',
   };
   const others = measures.filter((measure) => bases[measure] === undefined);
-  return others.length > 0 ? others : [...new Set(measures.map((one) => bases[one] ?? one))];
+  const isOfOther = others.some((measure) => findMeasure(measure).form === 'large');
+  return isOfOther ? others : [...new Set(measures.map((one) => bases[one] ?? one))];
 }
 
 /** `qual a mais`, `top 5 ações`: more of what? */

@@ -3,7 +3,10 @@ import { maxNamed, type AssetSet, type Query } from '../query.ts';
 import { hasUse, startsAsFollowUp, type ReadParts } from './question-parts.ts';
 
 /** Returns the set of the question, that of the previous one, or all shares for a ranking. */
-export function chooseSet({ slots, set: { set }, measures }: ReadParts, before: Query | undefined) {
+export function chooseSet(
+  { slots, set: { set }, measures, filters }: ReadParts,
+  before: Query | undefined,
+) {
   const named = before?.set.of === 'named' ? before.set.tickers : undefined;
   if (set?.of === 'named' && named !== undefined) {
     if (hasUse(slots, 'remove')) return namedSet(named.filter((one) => !set.tickers.includes(one)));
@@ -22,7 +25,9 @@ export function chooseSet({ slots, set: { set }, measures }: ReadParts, before: 
   if (before !== undefined && (!(isRanking && isOfOne) || hasUse(slots, 'sector'))) {
     return before.set;
   }
-  const isOfMarket = measures.direction !== undefined && measures.measures.length > 0;
+  // Several conditions without a kind are about shares.
+  const isOfMarket =
+    filters.length > 1 || (measures.direction !== undefined && measures.measures.length > 0);
   return isOfMarket && !isOfOne ? ({ of: 'kinds', kinds: ['share'] } as const) : undefined;
 }
 

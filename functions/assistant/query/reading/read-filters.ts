@@ -196,7 +196,7 @@ function measureBeside(
 ): { readonly measure: MeasureName; readonly at: number } | undefined {
   // `dívida líquida abaixo de 2x EBITDA`.
   const multiple = slots[end];
-  if (multiple?.is === 'measure' && multiple.measure === 'netDebtToEbitda') {
+  if (multiple?.is === 'measure' && /^(?:x|vezes) /.test(multiple.plain ?? '')) {
     return { measure: multiple.measure, at: end };
   }
   let before = start - 1;

@@ -90,7 +90,11 @@ export function readMeasures(
   const isAmount = payoutAmounts.some((measure) => measures.includes(measure));
   const saysYield = slots.some((slot) => slot.is === 'measure' && slot.measure === 'dividendYield');
   const distinct = ofDebt([...new Set(measures)]).filter(
-    (measure) => measure !== 'dividendYield' || saysYield || !isAmount,
+    (measure) =>
+      (measure !== 'dividendYield' || saysYield || !isAmount) &&
+      // `a receita que mais cresceu`.
+      !(measure === 'revenue' && measures.includes('revenueGrowth')) &&
+      !(measure === 'netIncome' && measures.includes('earningsGrowth')),
   );
   const named = distinct.length > 1 ? distinct.filter((one) => !vagueMeasures.has(one)) : distinct;
   const worth = has('cheap') || has('discounted') || has('dear');

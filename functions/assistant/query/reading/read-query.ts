@@ -70,7 +70,10 @@ export function readQuery(text: string, { lexicon, previous, today }: QueryReade
       ? [slot]
       : [],
   );
-  const [number, ...more] = numbers;
+  // `usa até 2kkk então, 2 bi` says the limit twice.
+  const [number, ...more] = numbers.filter(
+    ({ value }) => !ownFilters.some(({ above, below }) => value === above || value === below),
+  );
   const otherNumbers = more.filter((one) => one.value !== number?.value);
   const isLimit =
     number?.unit === undefined &&
