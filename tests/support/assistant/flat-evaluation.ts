@@ -3,7 +3,10 @@ import {
   formatMeasure,
   thresholdValue,
 } from '../../../functions/assistant/query/answers/measure-values.ts';
-import type { QueryResult } from '../../../functions/assistant/query/evaluate-query.ts';
+import {
+  shownPeriods,
+  type QueryResult,
+} from '../../../functions/assistant/query/evaluate-query.ts';
 import type { Query } from '../../../functions/assistant/query/query.ts';
 import type { ValueSource } from '../../../functions/assistant/domain/sourced-text.ts';
 import { findMeasure, type MeasureName } from '../../../functions/market/facts/measures.ts';
@@ -250,6 +253,7 @@ export function traceableTexts(
     calculated.add(String(list.length));
   }
   calculated.add(String(result.tiedBeyond));
+  for (const year of shownPeriods(query)) calculated.add(String(year));
   calculated.add(String(result.firstTied.length - 5));
   for (const at of [result.oldest, result.newest]) {
     if (at !== undefined) calculated.add(formatUnambiguousNumericDay(saoPauloDayOf(at), today));

@@ -117,13 +117,11 @@ function extremeYears(
     );
     const value = best && valueOf(result, best, measure, today);
     if (best === undefined || value === undefined || rows.length < 2) return [];
-    const years = periodWords({
-      from: Number(rows[0]?.period),
-      to: Number(rows.at(-1)?.period),
-    });
+    const year = (row: QueryRow | undefined) =>
+      calculatedValue(String(row?.period ?? ''), 'anos com esse número');
     const extreme = wrapName(nameExtreme(measure, direction, asset.kind, best.period));
     return [
-      sourcedText`Nos anos que tenho,${wrapName(years)}, ${extreme} de ${wrapName(asset.ticker)} foi${wrapName(periodWords(best.period))}: ${value}.`,
+      sourcedText`Nos anos que tenho, de ${year(rows[0])} a ${year(rows.at(-1))}, ${extreme} de ${wrapName(asset.ticker)} foi em ${year(best)}: ${value}.`,
     ];
   });
 }

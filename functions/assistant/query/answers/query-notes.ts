@@ -171,16 +171,20 @@ function describeEmpty(query: Query, result: QueryResult): readonly Sentence[] {
     if (without.length === 0) return [];
     const name = wrapName(nameMeasure(measure, without[0]?.kind, comparedPeriod(query.period)));
     const named = without.slice(0, maxNamed).map(({ ticker }) => ticker);
-    const when = wrapName(isYearly ? ` ${yearsWords(periods)}` : '');
+    const when = isYearly ? sourcedText` ${yearsAsked(periods)}` : wrapName('');
     return [
       sourcedText`A fonte não informa ${name} de ${wrapName(joinList(named, 'nem'))}${when}.`,
     ];
   });
 }
 
-function yearsWords(periods: readonly (number | 'now')[]): string {
+function yearsAsked(periods: readonly (number | 'now')[]): Sentence {
+  const year = (of: number | 'now' | undefined) =>
+    calculatedValue(String(of ?? ''), 'anos da pergunta');
   const [first, last] = [periods[0], periods.at(-1)];
-  return first === last ? `em ${first ?? ''}` : `de ${first ?? ''} a ${last ?? ''}`;
+  return first === last
+    ? sourcedText`em ${year(first)}`
+    : sourcedText`de ${year(first)} a ${year(last)}`;
 }
 
 function describeOtherCurrency(

@@ -22,6 +22,28 @@ function read(texts: readonly string[]): readonly string[] {
 
 it.each([
   ['qto ta a petr', 'asset PETR4 PETR3'],
+  [
+    'maiores empresas sem bancos',
+    'rank of all share: marketCap, by highest marketCap, without banks',
+  ],
+  [
+    'bancos menos o itau com maior roe',
+    'rank of banks: returnOnEquity, by highest returnOnEquity, except ITUB4',
+  ],
+  ['pl medio dos banco', 'average of banks: priceEarnings'],
+  [
+    'qual ano a petrobras lucrou mais',
+    'values of PETR4: netIncome, 2021-2025, by highest netIncome',
+  ],
+  ['receita da weg cresceu quanto de 2022 pra 2023', 'values of WEGE3: revenue, 2022-2023'],
+  [
+    'fiis que pagam mais de 1% ao mes',
+    'rank of all fund: dividendYield, where dividendYield > 0.12, by highest dividendYield, read as month-as-year',
+  ],
+  [
+    'acoes que cairam mais de 20% no ano',
+    'rank of all share: yearToDateChange, where yearToDateChange < -20, by lowest yearToDateChange',
+  ],
   ['quando o bb pagou dividendo pela ultima vez?', 'values of BBAS3: lastDividendDay lastDividend'],
   ['a suzano tem muita divida?', 'values of SUZB3: totalDebt netDebt netDebtToEbitda debtToEquity'],
   ['quantos funcionarios tem a vale?', 'values of VALE3: employees'],
