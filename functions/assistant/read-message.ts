@@ -52,7 +52,8 @@ export function readMessage(
   });
   if (isRefusedQuestion(first)) return queries ?? questions;
   const isWhole = first.about === 'average-price' && first.lots.length > 1;
-  if (first.about === 'calculate' || isWhole) return questions;
+  if (isWhole) return questions;
+  if (first.about === 'calculate') return queries ?? questions;
   const trade = readTradeTurn(text, previous, reader, first.about === 'unknown');
   // `troca VALE3 por GGBR4` in a comparison.
   const isOfCompared = previous !== undefined && tickersOf(previous.question).length > 1;

@@ -12,25 +12,16 @@ export function describeQuestion(question: Question | undefined): string {
     const { about, ...rest } = JSON.parse(JSON.stringify(storedQuestion(question))) as Question;
     return [about, ...Object.values(rest).map(describeValue)].join(' ');
   }
-  const { set, op, measures, period, filters, order, limit } = question.query;
+  const { set, op, measures, period, filters, order, limit, without, except, among, readAs } =
+    question.query;
   const assets =
     set.of === 'named'
       ? set.tickers.join(' ')
       : set.of === 'group'
         ? [set.group, ...(set.also ?? [])].join(' and ')
         : `all ${set.kinds.join(' ')}`;
-  const restrictions =
-    set.of === 'named'
-      ? []
-      : [
-          ...(set.except === undefined ? [] : [`except ${set.except.join(' ')}`]),
-          ...(set.first === undefined
-            ? []
-            : [`of the ${set.first.count} ${set.first.direction} ${set.first.measure}`]),
-        ];
   return [
     `${op} of ${assets.trim()}: ${measures.join(' ')}`,
-    ...restrictions,
     ...(period === 'now'
       ? []
       : ['year' in period ? `in ${period.year}` : `${period.from}-${period.to}`]),
@@ -41,6 +32,12 @@ export function describeQuestion(question: Question | undefined): string {
     ...(order === undefined ? [] : [`by ${order.direction} ${order.measure}`]),
     ...(limit === undefined ? [] : [`first ${limit}`]),
     ...(question.missing === undefined ? [] : [`missing ${question.missing.join(' ')}`]),
+    ...(without === undefined ? [] : [`without ${without.join(' ')}`]),
+    ...(except === undefined ? [] : [`except ${except.join(' ')}`]),
+    ...(among === undefined
+      ? []
+      : [`of the ${among.limit} by ${among.order.direction} ${among.order.measure}`]),
+    ...(readAs === undefined ? [] : [`read as ${readAs.join(' ')}`]),
     ...(question.unread === undefined ? [] : [`unread ${question.unread.join(' ')}`]),
   ].join(', ');
 }

@@ -13,6 +13,9 @@ import {
   type Sentence,
 } from '../../domain/sourced-text.ts';
 import { answerAgainstSector } from './answer-against-sector.ts';
+import { answerAverage } from './answer-average.ts';
+import { answerGroups } from './answer-groups.ts';
+import { describeReading } from './describe-reading.ts';
 import { answerRank } from './answer-rank.ts';
 import { answerValues } from './answer-values.ts';
 import { filterWords, periodWords } from './describe-query.ts';
@@ -49,7 +52,8 @@ export function answerQuery(
   return [
     ...(result.unknown.length === 0 ? [] : [assetsNotFound(result.unknown)]),
     ...body,
-    ...describeMissing(query, result),
+    ...(result.considered.length === 0 ? [] : describeReading(query)),
+    ...(query.op === 'groups' ? [] : describeMissing(query, result, today)),
     ...(missing.length === 0
       ? []
       : [
@@ -61,7 +65,9 @@ export function answerQuery(
           sourcedText`A fonte não respondeu agora: os números de ${wrapName(joinList(stale))} são da última leitura.`,
         ]),
     ...describeExtent(query, result, today, isStored),
-    ...(result.rows.length === 0 ? [] : explainMeasures(query, result, level)),
+    ...((result.rows.length === 0 && result.averages === undefined) || query.op === 'groups'
+      ? []
+      : explainMeasures(query, result, level)),
     ...unreadSentence(unread),
     ...(result.rows.length > 0 && (query.op === 'rank' || query.op === 'count')
       ? [neutralNotice]
@@ -95,6 +101,10 @@ function answerBody(query: Query, result: QueryResult, today: string): Paragraph
       return [...describeMatching(query, result, today), ...answerValues(query, result, today)];
     case 'count':
       return answerCount(query, result, today);
+    case 'average':
+      return answerAverage(query, result, today);
+    case 'groups':
+      return answerGroups(result.peers ?? []);
     case 'against-sector':
       return answerAgainstSector(result, today);
     default:

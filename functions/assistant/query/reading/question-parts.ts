@@ -1,4 +1,4 @@
-import type { QueryFilter } from '../query.ts';
+import type { Query, QueryFilter, Reading } from '../query.ts';
 import type { ReadMeasures } from './read-measures.ts';
 import type { ReadPeriod } from './read-periods.ts';
 import type { ReadSet } from './read-set.ts';
@@ -12,6 +12,9 @@ export interface ReadParts {
   readonly measures: ReadMeasures;
   readonly filters: readonly QueryFilter[];
   readonly limit: number | undefined;
+  readonly without: NonNullable<Query['without']>;
+  readonly except: readonly string[];
+  readonly readAs: readonly Reading[];
 }
 
 type Use = SlotOf<'use'>['use'];

@@ -73,7 +73,9 @@ export function readMeasures(
   const has = (use: (typeof uses)[number]) => uses.includes(use);
   const isDate = has('when') || has('lastTime');
   // `quando caiu o dividendo`: it was paid.
-  const isChange = !isDate && (has('rises') || has('falls') || has('moves'));
+  // `evolução do lucro`: the measure year by year, and not the price.
+  const isOfPrice = has('evolves') && slots.every(({ is }) => is !== 'measure');
+  const isChange = !isDate && (has('rises') || has('falls') || has('moves') || isOfPrice);
   const measures = slots.flatMap((slot): readonly MeasureName[] => {
     if (slot.is === 'measure') {
       return isDate && slot.measure === 'lastDividend'
@@ -85,12 +87,19 @@ export function readMeasures(
       return [slot.plain.startsWith('end') ? 'netDebtToEbitda' : 'totalDebt'];
     if (slot.use === 'worthMore' || slot.use === 'worthLess') return ['marketCap'];
     if (slot.use === 'loss' || slot.use === 'profit') return ['netIncome'];
+    if (slot.use === 'noDebt') return ['totalDebt', 'totalCash', 'netDebt'];
+    if (slot.use === 'belowBook' || slot.use === 'aboveBook') return ['priceToBook'];
     if (slot.use === 'payout') {
       if (isDate) return ['lastDividendDay', 'lastDividend'];
       // `pagou mais por ação em dividendos`.
       return has('perShare') ? ['dividendsPerShare'] : ['dividendYield'];
     }
-    if (slot.use === 'rises' || slot.use === 'falls' || slot.use === 'moves') {
+    if (
+      slot.use === 'rises' ||
+      slot.use === 'falls' ||
+      slot.use === 'moves' ||
+      (slot.use === 'evolves' && isOfPrice)
+    ) {
       return span === undefined || !isChange ? [] : [changeMeasures[span]];
     }
     return slot.use === 'discounted' && isOfFunds ? ['priceToBook'] : [];

@@ -34,7 +34,19 @@ const givesWay: ReadonlySet<Question['about']> = new Set([
 function mayBeQuery(question: Question): boolean {
   if (question.about === 'terms') return question.terms.every((term) => !('asked' in term));
   if (question.about === 'not-covered') return question.of === undefined;
-  return givesWay.has(question.about);
+  return givesWay.has(question.about) || isOtherTopic(question.about);
+}
+
+/** Topics that share words with a query: only one that names a kind and conditions goes before them. */
+const isOtherTopic = (about: Question['about']) =>
+  ['affordable', 'calculate', 'growth', 'macro'].includes(about);
+
+function isOfConditions(question: Question): boolean {
+  if (question.about !== 'query') return false;
+  const { set, filters, op, period } = question.query;
+  // `a receita cresceu quanto de 2022 para 2023`.
+  if (period !== 'now' && 'from' in period) return true;
+  return set.of !== 'named' && (filters.length > 0 || op === 'count');
 }
 
 const maxQuestions = 3;
@@ -72,6 +84,9 @@ export function readQueries(
     questions.push(joined ?? question);
     earlier = previous === undefined ? earlier : [previous, ...earlier];
     previous = question;
+  }
+  if (others.some(({ about }) => isOtherTopic(about)) && !questions.every(isOfConditions)) {
+    return undefined;
   }
   const distinct = new Map(questions.map((question) => [JSON.stringify(question), question]));
   const [first, ...more] = distinct.values();

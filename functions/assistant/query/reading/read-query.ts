@@ -5,11 +5,13 @@ import type { MissingMeasureName } from '../../../market/facts/missing-measures.
 import { correctionStart } from '../../reading/dialogue/follow-up-words.ts';
 import { correctTypos } from '../../reading/typos.ts';
 import { normalizeText } from '../../text/normalize-text.ts';
+import type { AssetSet, Query, Reading } from '../query.ts';
 import { buildQuery } from './build-query.ts';
-import type { AssetSet, Query } from '../query.ts';
+import { yearlyYields } from './monthly-yields.ts';
 import { followUpText } from './follow-up-text.ts';
 import { previousQuery } from './previous-query.ts';
 import { hasUse, namesFigure, startsAsFollowUp, type ReadParts } from './question-parts.ts';
+import { readExclusions } from './read-exclusions.ts';
 import { resolveReferences } from './resolve-references.ts';
 import { readFilters } from './read-filters.ts';
 import { readMeasures } from './read-measures.ts';
@@ -80,7 +82,7 @@ export function readQuery(
   const written = correctTypos(normalizeText(text));
   const corrected = previous === undefined ? written : correctedSubject(written);
   const plain = before === undefined ? corrected : followUpText(corrected, before);
-  const slots = resolveReferences(
+  const resolved = resolveReferences(
     withoutNames(readSlots(plain, { lexicon, today, isAfterFunds })),
     {
       before,
@@ -88,11 +90,14 @@ export function readQuery(
       thisYear,
     },
   );
+  const latest = latestGrowth(resolved);
+  const { slots, isOfMonth } = yearlyYields(latest.slots);
   const unread = slots.flatMap((slot) => {
     if (slot.is === 'unread') return [slot.written];
     return slot.is === 'use' && slot.use === 'outside' ? [slot.plain] : [];
   });
-  const { filters, rest, isUnclear } = readFilters(slots);
+  const { without, except, rest: included } = readExclusions(slots);
+  const { filters: ownFilters, rest, isUnclear } = readFilters(included);
   const set = readSet(rest);
   const period = readPeriod(rest, thisYear);
   const askedSet = set.set ?? before?.set;
@@ -104,21 +109,49 @@ export function readQuery(
       ? [slot]
       : [],
   );
-  const [number, ...otherNumbers] = numbers;
+  // `usa até 2kkk então, 2 bi` says the limit twice.
+  const [number, ...more] = numbers.filter(
+    ({ value }) => !ownFilters.some(({ above, below }) => value === above || value === below),
+  );
+  const otherNumbers = more.filter((one) => one.value !== number?.value);
   const isLimit =
     number?.unit === undefined &&
     Number.isInteger(number?.value) &&
     (number?.value ?? 0) >= 1 &&
     (number?.value ?? 0) <= largestLimit;
-  const limit = isLimit ? number?.value : undefined;
+  const limit = isLimit ? number?.value : limitOfWords(rest);
+  const isSmall =
+    hasUse(rest, 'smallCap') && ownFilters.every((one) => one.measure !== 'marketCap');
+  const filters = isSmall ? [...ownFilters, smallCompanies] : ownFilters;
+  const readAs: readonly Reading[] = [
+    ...(isSmall ? (['small-by-market-value'] as const) : []),
+    ...(isOfMonth ? (['month-as-year'] as const) : []),
+    ...(hasUse(slots, 'noDebt') ? (['debt-below-cash'] as const) : []),
+    ...(latest.isShorter ? (['growth-of-latest'] as const) : []),
+    ...(hasUse(rest, 'index') ? (['market-for-index'] as const) : []),
+  ];
   const missing = [
     ...new Set(slots.flatMap((slot) => (slot.is === 'missing' ? [slot.measure] : []))),
   ].slice(0, maxUnread);
-  const parts: ReadParts = { slots: rest, set, period, measures, filters, limit };
+  const parts: ReadParts = {
+    slots: rest,
+    set,
+    period,
+    measures,
+    filters,
+    limit,
+    without,
+    except,
+    readAs,
+  };
   const base = completes(parts) ? before : undefined;
   const needsBase =
     (set.set === undefined && hasUse(rest, 'pointer')) ||
-    hasUse(rest, 'reverse', 'remove', 'replace') ||
+    hasUse(rest, 'reverse', 'remove', 'replace', 'second', 'third', 'rest') ||
+    (without.length + except.length > 0 &&
+      set.set === undefined &&
+      measures.measures.length === 0 &&
+      measures.direction === undefined) ||
     isBareLimit(parts);
   // `e a vale?` after a question of another kind asks the same of it.
   const isOfOther =
@@ -131,7 +164,7 @@ export function readQuery(
   return {
     question: query && { about: 'query', query, ...(missing.length > 0 && { missing }) },
     completed: namesOnlyUnknown(parts) ? before : undefined,
-    unread,
+    unread: query === undefined ? [...unread, ...undecided(rest)] : unread,
     isComplete: query !== undefined && unread.length === 0 && !isUnclear && areNumbersRead,
     isPayout: measures.isPayout,
     years: slots.flatMap((slot) => {
@@ -161,6 +194,43 @@ function distinctOf(queries: readonly Query[], before: Query | undefined): reado
   const known = new Map(queries.map((query) => [JSON.stringify(query), query]));
   known.delete(JSON.stringify(before));
   return [...known.values()];
+}
+
+/** A limit of our own, as B3 has none: `small caps`. */
+const smallCompanies = { measure: 'marketCap', below: 5e9 } as const;
+
+/** Words that change the meaning of a question, unless a query says it. */
+const deciding: ReadonlySet<string> = new Set([
+  'average',
+  'exclude',
+  'whichYear',
+  'ofGroup',
+  'noDebt',
+  'index',
+]);
+
+function undecided(slots: readonly Slot[]): readonly string[] {
+  return slots.flatMap((slot) => (slot.is === 'use' && deciding.has(slot.use) ? [slot.plain] : []));
+}
+
+/** `e o segundo?`, `quais são os outros?`. */
+function limitOfWords(slots: readonly Slot[]): number | undefined {
+  if (hasUse(slots, 'rest')) return largestLimit;
+  if (hasUse(slots, 'third')) return 3;
+  return hasUse(slots, 'second') ? 2 : undefined;
+}
+
+/** Of a set, growth is only known of the latest result: `crescimento da receita em 5 anos`. */
+function latestGrowth(slots: readonly Slot[]) {
+  const isOfSet = slots.every(({ is }) => is !== 'asset');
+  const isGrowth = slots.some(
+    (slot) =>
+      slot.is === 'measure' &&
+      (slot.measure === 'revenueGrowth' || slot.measure === 'earningsGrowth'),
+  );
+  const isYears = (slot: Slot) => slot.is === 'number' && slot.unit === 'years' && slot.value > 1;
+  const isShorter = isOfSet && isGrowth && slots.some(isYears);
+  return { slots: isShorter ? slots.filter((slot) => !isYears(slot)) : slots, isShorter };
 }
 
 /** Returns whether a text may leave something out that the question before says. */

@@ -57,7 +57,8 @@ function readSlotAt(
   const number = readNumberAt(tokens, index);
   if (number !== undefined && number.count >= (word?.count ?? 0)) {
     const { value, unit } = number.slot;
-    const isYear = /^\d{4}$/.test(plain) && value >= firstYear && value <= lastYear;
+    const isWritten = plain === 'dois' && Number.isInteger(value);
+    const isYear = (/^\d{4}$/.test(plain) || isWritten) && value >= firstYear && value <= lastYear;
     return isYear && unit === undefined
       ? { slot: [{ is: 'year', year: value }], count: number.count }
       : { slot: [number.slot], count: number.count };
@@ -90,7 +91,7 @@ function slotOfWord(
   if (fundGroup !== undefined && afterFund && !(kind === 'fund' && !isAfterOf(before))) {
     return [{ is: 'group', group: fundGroup }];
   }
-  if (measure !== undefined) return [{ is: 'measure', measure }];
+  if (measure !== undefined) return [{ is: 'measure', measure, plain }];
   if (missing !== undefined) return [{ is: 'missing', measure: missing }];
   if (kind !== undefined) return [{ is: 'kind', kind }];
   if (group !== undefined) return [{ is: 'group', group }];

@@ -7,7 +7,7 @@ import type { WordUse } from '../../lexicon/vocabulary.ts';
 /** What a word or phrase of a question says. */
 export type Slot =
   | { readonly is: 'asset'; readonly tickers: readonly [string, ...string[]] }
-  | { readonly is: 'measure'; readonly measure: MeasureName }
+  | { readonly is: 'measure'; readonly measure: MeasureName; readonly plain?: string }
   | { readonly is: 'missing'; readonly measure: MissingMeasureName }
   | { readonly is: 'group'; readonly group: AssetGroupName }
   | { readonly is: 'kind'; readonly kind: AssetKind | 'any' }

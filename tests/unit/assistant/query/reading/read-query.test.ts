@@ -26,6 +26,28 @@ function read(texts: readonly string[]): readonly string[] {
 
 it.each([
   ['qto ta a petr', 'asset PETR4 PETR3'],
+  [
+    'maiores empresas sem bancos',
+    'rank of all share: marketCap, by highest marketCap, without banks',
+  ],
+  [
+    'bancos menos o itau com maior roe',
+    'rank of banks: returnOnEquity, by highest returnOnEquity, except ITUB4',
+  ],
+  ['pl medio dos banco', 'average of banks: priceEarnings'],
+  [
+    'qual ano a petrobras lucrou mais',
+    'values of PETR4: netIncome, 2021-2025, by highest netIncome',
+  ],
+  ['receita da weg cresceu quanto de 2022 pra 2023', 'values of WEGE3: revenue, 2022-2023'],
+  [
+    'fiis que pagam mais de 1% ao mes',
+    'rank of all fund: dividendYield, where dividendYield > 0.12, by highest dividendYield, read as month-as-year',
+  ],
+  [
+    'acoes que cairam mais de 20% no ano',
+    'rank of all share: yearToDateChange, where yearToDateChange < -20, by lowest yearToDateChange',
+  ],
   ['quando o bb pagou dividendo pela ultima vez?', 'payments BBAS3 last'],
   ['a suzano tem muita divida?', 'values of SUZB3: totalDebt netDebt netDebtToEbitda debtToEquity'],
   ['quantos funcionarios tem a vale?', 'values of VALE3: employees'],
@@ -233,7 +255,7 @@ it.each([
     'dividendos da itsa4 nos ultimos 3 anos',
     'values of ITSA4: dividendsPerShare dividendYield, 2023-2025',
   ],
-  ['qual o setor da weg', 'not informed of WEGE3 qual o setor'],
+  ['qual o setor da weg', 'groups of WEGE3: marketCap'],
   ['petr4 em 2020', 'past-price PETR4 close 2020-12-31'],
   ['ações abaixo de 10 reais', 'rank of all share: price, where price < 10, by lowest price'],
   [
