@@ -39,6 +39,7 @@ import { answerRefusedTopic } from './answers/refused-topic.ts';
 import { answerSession } from './answers/session.ts';
 import { answerSources } from './answers/sources.ts';
 import { questionAtLevel, answerTerms } from './answers/terms.ts';
+import { answerNotInformed } from './query/answers/answer-not-informed.ts';
 import { answerQuery, factsUnknown } from './query/answers/answer-query.ts';
 import { evaluateQuery } from './query/evaluate-query.ts';
 import { readQueryFacts } from './query/answers/named-facts.ts';
@@ -270,13 +271,19 @@ async function answerByTopic(
       return answerForAssets(tickers, (assets) => answerExtreme(assets, indicator, which, level));
     }
     case 'query': {
-      const { query, unread } = question;
+      const { query, unread, missing } = question;
       const { table, ...reading } = await readQueryFacts(dependencies, query);
       if (table === undefined) return [factsUnknown];
       const level = await readLevel(accountId);
       const result = evaluateQuery(query, table);
-      return answerQuery(query, result, { today, level, unread, ...reading });
+      return answerQuery(query, result, { today, level, unread, missing, ...reading });
     }
+    case 'not-informed':
+      return answerNotInformed(question, {
+        readFacts: (query) => readQueryFacts(dependencies, query),
+        today,
+        level: await readLevel(accountId),
+      });
     case 'dividends':
       return answerForAsset(question.ticker, (asset) =>
         question.year === undefined

@@ -7,6 +7,7 @@ import type { PreviousQuestion } from './reading/dialogue/previous-question.ts';
 import { readAssetDetails } from './read-asset-details.ts';
 import { readOtherMessage } from './reading/out-of-reach.ts';
 import { isDistress, isRefusedQuestion } from './reading/question-topics.ts';
+import { readSmallTalk } from './reading/small-talk.ts';
 import { readTurn } from './reading/dialogue/read-turn.ts';
 import { correctTypos } from './reading/typos.ts';
 import { normalizeText } from './text/normalize-text.ts';
@@ -51,7 +52,8 @@ export function readMessage(
   });
   if (isRefusedQuestion(first)) return queries ?? questions;
   const isWhole = first.about === 'average-price' && first.lots.length > 1;
-  if (first.about === 'calculate' || isWhole) return questions;
+  if (isWhole) return questions;
+  if (first.about === 'calculate') return queries ?? questions;
   const trade = readTradeTurn(text, previous, reader, first.about === 'unknown');
   // `troca VALE3 por GGBR4` in a comparison.
   const isOfCompared = previous !== undefined && tickersOf(previous.question).length > 1;
@@ -61,6 +63,8 @@ export function readMessage(
   if (/\d/.test(plain) && taxOfSale.test(plain)) return [{ about: 'taxes' }];
   if (queries !== undefined) return queries;
   const isUnread = questions.length === 1 && first.about === 'unknown';
-  const other = isUnread ? readOtherMessage(correctTypos(plain)) : undefined;
+  const other = isUnread
+    ? (readSmallTalk(text) ?? readOtherMessage(correctTypos(plain)))
+    : undefined;
   return other === undefined ? questions : [other];
 }

@@ -1,6 +1,6 @@
 import { formatReais } from '../../../shared/values/money.ts';
 import type { Question, QuestionOf } from '../domain/question.ts';
-import { suggestQueries } from '../query/suggest-queries.ts';
+import { suggestKnown, suggestQueries } from '../query/suggest-queries.ts';
 import texts from './suggestions.data.json' with { type: 'json' };
 import { starters } from '../../../shared/assistant/starters.ts';
 
@@ -62,6 +62,8 @@ export function suggestionsFor(question: Question): readonly string[] {
       return fixed.extreme;
     case 'query':
       return suggestQueries(question.query);
+    case 'not-informed':
+      return suggestKnown(question);
     case 'growth':
       return [
         suggestOtherTerm(question.months),

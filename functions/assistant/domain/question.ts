@@ -16,7 +16,7 @@ import { adviceKinds, refusedWithoutFigures } from './refused-topics.ts';
 import { pastPriceQuestion } from './past-price-question.ts';
 import { paymentsQuestion } from './payments-question.ts';
 import { outOfReach } from './out-of-reach.ts';
-import { queryQuestion } from '../query/query.ts';
+import { notInformedQuestion, queryQuestion } from '../query/query.ts';
 import { tradeQuestionSchemas } from './trade-questions.ts';
 
 /*
@@ -330,6 +330,7 @@ export const questionSchema = z.discriminatedUnion('about', [
   queryQuestion,
   paymentsQuestion,
   pastPriceQuestion,
+  notInformedQuestion,
   z.object({ about: z.literal('portfolio') }),
   ...tradeQuestionSchemas,
   z.object({ about: z.enum(supportTopics) }),
@@ -401,8 +402,8 @@ export function readStoredQuestion(stored: unknown): Question | undefined {
 
 /** Returns the assets of a question, in its order. */
 export function tickersOf(question: Question): readonly string[] {
-  if (question.about === 'query') {
-    const { set } = question.query;
+  if (question.about === 'query' || question.about === 'not-informed') {
+    const { set } = question.about === 'query' ? question.query : question;
     return set.of === 'named' ? set.tickers : [];
   }
   if ('tickers' in question) return question.tickers;

@@ -1,8 +1,14 @@
 import type { AssetGroupName } from '../../market/facts/asset-groups.ts';
 import { assetKinds, type AssetKind } from '../../market/facts/fact-table.ts';
 import { measureNames, type MeasureName } from '../../market/facts/measures.ts';
+import fillerWords from './filler-words.data.json' with { type: 'json' };
 import groupWords from './group-words.data.json' with { type: 'json' };
 import measureWords from './measure-words.data.json' with { type: 'json' };
+import {
+  findMissingMeasure,
+  missingMeasureNames,
+  type MissingMeasureName,
+} from '../../market/facts/missing-measures.ts';
 import { Phrases } from './phrases.ts';
 import queryWords from './query-words.data.json' with { type: 'json' };
 
@@ -16,6 +22,8 @@ export type WordUse = keyof typeof queryWords;
 
 export interface Word {
   readonly measure?: MeasureName;
+  /** Asked of assets, and not in the source. */
+  readonly missing?: MissingMeasureName;
   readonly use?: WordUse;
   readonly kind?: AssetKind | 'any';
   /** A group of shares, or the group that a word names alone. */
@@ -49,6 +57,8 @@ function buildVocabulary(): Phrases<Word> {
   }
   for (const kind of [...assetKinds, 'any'] as const) add(groupWords.kinds[kind], { kind });
   for (const [use, words] of Object.entries(uses)) if (isUse(use)) add(words, { use });
+  for (const words of Object.values(fillerWords)) add(words, { use: 'filler' });
+  for (const missing of missingMeasureNames) add(findMissingMeasure(missing).words, { missing });
   const phrases = new Phrases<Word>();
   for (const [written, word] of all) phrases.add(written, word);
   return phrases;

@@ -88,6 +88,7 @@ export function describeTools(): readonly ConverseTool[] {
           language: _language,
           unread: _unread,
           isOfMonth: _isOfMonth,
+          missing: _missing,
           ...properties
         },
         required,

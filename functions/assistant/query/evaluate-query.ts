@@ -2,7 +2,9 @@ import { findMeasure, type MeasureName } from '../../market/facts/measures.ts';
 import type { Fact, FactAsset, FactPeriod, FactTable } from '../../market/facts/fact-table.ts';
 import { selectAssets } from './select-assets.ts';
 import type { Query, QueryFilter, QueryPeriod } from './query.ts';
+import { findPeers, type AssetPeers } from './asset-peers.ts';
 import { measureGroup, type GroupMedian } from './group-median.ts';
+import { averageSet, type SetAverage } from './set-averages.ts';
 import { comparableAssets, orderableAssets } from './statement-currencies.ts';
 
 export interface QueryRow {
@@ -36,9 +38,22 @@ export interface QueryResult {
   /** ISO 8601, of all values that were compared or are shown. */
   readonly oldest: string | undefined;
   readonly newest: string | undefined;
+  /** Of `average`. */
+  readonly averages?: readonly SetAverage[];
+  /** Of `groups`. */
+  readonly peers?: readonly AssetPeers[];
+  /** Of named assets: the values of now of measures that no year has. */
+  readonly current?: readonly QueryRow[];
 }
 
-const shownByDefault = { values: 10, rank: 5, count: 5, 'against-sector': 3 } as const;
+const shownByDefault = {
+  values: 10,
+  rank: 5,
+  count: 5,
+  average: 0,
+  'against-sector': 3,
+  groups: 3,
+} as const;
 
 /** Returns the year that is compared: of a span its last one. */
 export function comparedPeriod(period: QueryPeriod): FactPeriod {
@@ -69,12 +84,11 @@ export function orderOf({ op, order, measures }: Query): Query['order'] {
 export function evaluateQuery(query: Query, table: FactTable): QueryResult {
   const order = orderOf(query);
   const measures = [...new Set([...(order ? [order.measure] : []), ...query.measures])];
+  const { assets, unknown, withoutTrade } = selectAssets(query.set, table, query);
   const period = comparedPeriod(query.period);
   const periods = shownPeriods(query);
   const factOf = ({ ticker }: FactAsset, measure: MeasureName, of: FactPeriod) =>
     table.fact(ticker, measure, of);
-  const { assets: all, unknown, withoutTrade } = selectAssets(query.set, table);
-  const assets = firstOfSet(query, all, (asset, measure) => factOf(asset, measure, period)?.value);
 
   const needed = [
     ...(query.op === 'rank' && order ? [{ measure: order.measure, period }] : []),
@@ -92,10 +106,13 @@ export function evaluateQuery(query: Query, table: FactTable): QueryResult {
   const withoutValue = assets.filter((asset) => !hasValues(asset));
   const isComparable = comparableAssets(query, order?.measure, valued);
   const considered = valued.filter(isComparable);
-  const matching = considered.filter((asset) =>
+  const passing = considered.filter((asset) =>
     query.filters.every((filter) =>
       passes(filter, factOf(asset, filter.measure, filteredPeriod(filter.measure, query.period))),
     ),
+  );
+  const matching = firstAmong(query.among, passing, (asset, measure) =>
+    factOf(asset, measure, filteredPeriod(measure, query.period)),
   );
 
   const isNamed = query.set.of === 'named';
@@ -142,33 +159,36 @@ export function evaluateQuery(query: Query, table: FactTable): QueryResult {
     tiedBeyond: tiedWith(shown.at(-1)).filter((asset) => !shown.includes(asset)).length,
     oldest,
     newest,
+    ...(query.op === 'average' ? { averages: averageSet(matching, measures, period, table) } : {}),
+    ...(query.op === 'groups' ? { peers: assets.map((asset) => findPeers(asset, table)) } : {}),
+    ...(isNamed && period !== 'now'
+      ? {
+          current: assets.map((asset) => ({
+            asset,
+            period: 'now' as const,
+            facts: measures.map((measure) => factOf(asset, measure, 'now')),
+          })),
+        }
+      : {}),
   };
 }
 
-/** Returns the assets that an earlier ranking showed; all without one. */
-function firstOfSet(
-  { set, filters }: Query,
+/** Keeps the first by another order, of those that have its value. */
+function firstAmong(
+  among: Query['among'],
   assets: readonly FactAsset[],
-  valueOf: (asset: FactAsset, measure: MeasureName) => number | undefined,
+  factOf: (asset: FactAsset, measure: MeasureName) => Fact | undefined,
 ): readonly FactAsset[] {
-  const first = set.of === 'named' ? undefined : set.first;
-  if (first === undefined) return assets;
-  const { measure, direction, count } = first;
-  const ranked = assets.filter(
-    (asset) =>
-      valueOf(asset, measure) !== undefined &&
-      filters.every((filter) => isWithin(filter, valueOf(asset, filter.measure))),
-  );
-  return sortAssets(ranked, (asset) => valueOf(asset, measure), direction).slice(0, count);
+  if (among === undefined) return assets;
+  const { order, limit } = among;
+  const valueOf = (asset: FactAsset) => factOf(asset, order.measure)?.value;
+  const valued = assets.filter((asset) => valueOf(asset) !== undefined);
+  return sortAssets(valued, valueOf, order.direction).slice(0, limit);
 }
 
-function isWithin({ above, below }: QueryFilter, value: number | undefined): boolean {
-  if (value === undefined) return false;
-  return (above === undefined || value > above) && (below === undefined || value < below);
-}
-
-function passes(filter: QueryFilter, fact: Fact | undefined): boolean {
-  return isWithin(filter, fact?.value);
+function passes({ above, below }: QueryFilter, fact: Fact | undefined): boolean {
+  if (fact === undefined) return false;
+  return (above === undefined || fact.value > above) && (below === undefined || fact.value < below);
 }
 
 /** Equal values stay in the order of the set, and missing ones are last. */

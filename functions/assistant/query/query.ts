@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { assetGroupNames } from '../../market/facts/asset-groups.ts';
 import { assetKinds } from '../../market/facts/fact-table.ts';
 import { measureNames } from '../../market/facts/measures.ts';
+import { missingMeasureNames } from '../../market/facts/missing-measures.ts';
 
 /*
  * Questions over the table of facts. A query says everything that its answer depends on: the same query over the same
@@ -13,24 +14,7 @@ const measure = z.enum(measureNames);
 const year = z.int().check(z.minimum(1990), z.maximum(2100));
 
 export const maxNamed = 12;
-const maxGroups = 6;
-
-const groupNames = z.optional(
-  z.readonly(z.array(z.enum(assetGroupNames)).check(z.minLength(1), z.maxLength(maxGroups))),
-);
-/** Restrictions of a set without names. */
-const restrictions = {
-  /** Left out. */
-  except: groupNames,
-  /** Only the first of an earlier ranking. */
-  first: z.optional(
-    z.object({
-      measure,
-      direction: z.enum(['highest', 'lowest']),
-      count: z.int().check(z.minimum(1), z.maximum(20)),
-    }),
-  ),
-};
+export const maxMoreGroups = 5;
 
 /** The assets that are looked at. */
 const set = z.discriminatedUnion('of', [
@@ -40,17 +24,16 @@ const set = z.discriminatedUnion('of', [
     tickers: z.readonly(z.array(ticker).check(z.minLength(1), z.maxLength(maxNamed))),
   }),
   /** All of a kind or of several, without restriction for an empty list. */
-  z.object({
-    of: z.literal('kinds'),
-    kinds: z.readonly(z.array(z.enum(assetKinds))),
-    ...restrictions,
-  }),
+  z.object({ of: z.literal('kinds'), kinds: z.readonly(z.array(z.enum(assetKinds))) }),
   z.object({
     of: z.literal('group'),
     group: z.enum(assetGroupNames),
     /** Others of the same kind, looked at together with it. */
-    also: groupNames,
-    ...restrictions,
+    also: z.optional(
+      z.readonly(
+        z.array(z.enum(assetGroupNames)).check(z.minLength(1), z.maxLength(maxMoreGroups)),
+      ),
+    ),
   }),
 ]);
 export type AssetSet = z.infer<typeof set>;
@@ -67,28 +50,71 @@ const filter = z.object({
 });
 export type QueryFilter = z.infer<typeof filter>;
 
+const order = z.object({ measure, direction: z.enum(['highest', 'lowest']) });
+
+/** How a question without a limit or a ratio of its own was read, which the answer says. */
+export const readings = [
+  /** `barata` by the P/L. */
+  'cheap-by-earnings',
+  /** `small caps` by their market value. */
+  'small-by-market-value',
+  /** `1 % ao mês` as twelve times that in a year. */
+  'month-as-year',
+  /** `sem dívida` as a cash above the debt. */
+  'debt-below-cash',
+  /** `crescimento em 5 anos` as that of the latest result. */
+  'growth-of-latest',
+  /** Of the index no list is known. */
+  'market-for-index',
+] as const;
+export type Reading = (typeof readings)[number];
+
 export const querySchema = z.object({
   set,
   /**
    * - `values`: the measures of the set, asset by asset
    * - `rank`: the first of the set by `order`
    * - `count`: how many pass the filters
+   * - `average`: the mean and the median of the set
    * - `against-sector`: each named asset beside the median of its group
+   * - `groups`: the groups that each named asset belongs to, and the others in them
    */
-  op: z.enum(['values', 'rank', 'count', 'against-sector']),
+  op: z.enum(['values', 'rank', 'count', 'average', 'against-sector', 'groups']),
   /** What is shown; the measure of `order` first. */
   measures: z.readonly(z.array(measure).check(z.minLength(1), z.maxLength(6))),
   period,
   filters: z.readonly(z.array(filter).check(z.maxLength(4))),
-  order: z.optional(z.object({ measure, direction: z.enum(['highest', 'lowest']) })),
+  order: z.optional(order),
   limit: z.optional(z.int().check(z.minimum(1), z.maximum(20))),
+  /** Groups whose members do not count. */
+  without: z.optional(z.readonly(z.array(z.enum(assetGroupNames)).check(z.maxLength(4)))),
+  /** Assets that do not count, with the other classes of their companies. */
+  except: z.optional(z.readonly(z.array(ticker).check(z.maxLength(maxNamed)))),
+  /** Only the first by another order: `desses dez, qual o menor P/L?`. */
+  among: z.optional(z.object({ order, limit: z.int().check(z.minimum(1), z.maximum(20)) })),
+  readAs: z.optional(z.readonly(z.array(z.enum(readings)).check(z.maxLength(4)))),
 });
 export type Query = z.infer<typeof querySchema>;
+
+/** Words of the question that were not understood and may matter, as written. */
+const unread = z.optional(
+  z.readonly(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(5))),
+);
+/** What was asked and the source does not have. */
+const missing = z.readonly(z.array(z.enum(missingMeasureNames)).check(z.maxLength(5)));
 
 /** A question over the table of facts. */
 export const queryQuestion = z.object({
   about: z.literal('query'),
   query: querySchema,
-  /** Words of the question that were not understood and may matter, as written. */
-  unread: z.optional(z.readonly(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(5)))),
+  unread,
+  missing: z.optional(missing),
+});
+
+/** A question about assets of which nothing is known: the source does not have it, or it was not understood. */
+export const notInformedQuestion = z.object({
+  about: z.literal('not-informed'),
+  set,
+  missing,
+  unread,
 });

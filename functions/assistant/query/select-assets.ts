@@ -1,6 +1,6 @@
 import type { AssetGroupName } from '../../market/facts/asset-groups.ts';
 import type { FactAsset, FactTable } from '../../market/facts/fact-table.ts';
-import type { AssetSet } from './query.ts';
+import type { AssetSet, Query } from './query.ts';
 
 export interface SelectedAssets {
   readonly assets: readonly FactAsset[];
@@ -12,7 +12,11 @@ export interface SelectedAssets {
  * Returns the assets of a set. Without names each company counts once, by its most traded share, and those of which
  * nothing was traded on their last day do not count.
  */
-export function selectAssets(set: AssetSet, table: FactTable): SelectedAssets {
+export function selectAssets(
+  set: AssetSet,
+  table: FactTable,
+  { without = [], except = [] }: Pick<Query, 'without' | 'except'> = {},
+): SelectedAssets {
   if (set.of === 'named') {
     const tickers = [...new Set(set.tickers)];
     return {
@@ -21,22 +25,27 @@ export function selectAssets(set: AssetSet, table: FactTable): SelectedAssets {
       withoutTrade: [],
     };
   }
-  const except = new Set<string>(set.except);
-  const wanted = set.of === 'group' ? new Set<string>([set.group, ...(set.also ?? [])]) : undefined;
-  const isOfSet = ({ groups, kind }: FactAsset) =>
+  const candidates =
     set.of === 'group'
-      ? groups.some((group) => wanted?.has(group))
-      : set.kinds.length === 0 || set.kinds.includes(kind);
-  const candidates = table.assets.filter(
-    (asset) => isOfSet(asset) && !asset.groups.some((group) => except.has(group)),
+      ? table.assets.filter(({ groups }) => isAnyOf(groups, [set.group, ...(set.also ?? [])]))
+      : table.assets.filter(({ kind }) => set.kinds.length === 0 || set.kinds.includes(kind));
+  const leftOut = new Set(except.map((ticker) => ticker.slice(0, companyCodeLength)));
+  const companies = oncePerCompany(
+    candidates.filter(
+      ({ groups, ticker }) =>
+        !isAnyOf(groups, without) && !leftOut.has(ticker.slice(0, companyCodeLength)),
+    ),
   );
-  const companies = oncePerCompany(candidates);
   const isTraded = ({ ticker }: FactAsset) => table.fact(ticker, 'volume', 'now')?.value !== 0;
   return {
     assets: companies.filter(isTraded),
     unknown: [],
     withoutTrade: companies.filter((asset) => !isTraded(asset)),
   };
+}
+
+function isAnyOf(groups: readonly string[], names: readonly string[]): boolean {
+  return names.some((name) => groups.includes(name));
 }
 
 export function findMembers(group: AssetGroupName, table: FactTable): readonly FactAsset[] {

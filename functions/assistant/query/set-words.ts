@@ -31,17 +31,10 @@ function groupWords(name: AssetGroupName): SetWords {
 }
 
 function wordsOf(set: Exclude<AssetSet, { of: 'named' }>): SetWords {
-  const { article, label } = wordsOfAll(set);
-  const except = set.except?.map(labelGroup) ?? [];
-  const earlier = set.first === undefined ? '' : ' da lista anterior';
-  const without = except.length === 0 ? '' : ` (sem ${joinList(except)})`;
-  return { article, label: `${label}${earlier}${without}` };
-}
-
-function wordsOfAll(set: Exclude<AssetSet, { of: 'named' }>): SetWords {
   if (set.of === 'group') {
-    const { article, label } = groupWords(set.group);
-    return { article, label: joinList([label, ...(set.also ?? []).map(labelGroup)]) };
+    const own = groupWords(set.group);
+    const labels = [own.label, ...(set.also ?? []).map(labelGroup)];
+    return { ...own, label: joinList(labels) };
   }
   const [only, ...others] = set.kinds;
   if (only === undefined) return { article: 'os', label: 'ativos da B3' };

@@ -1,6 +1,8 @@
 import type { AssetKind } from '../../market/facts/fact-table.ts';
+import { joinList } from '../../../shared/editions/format-facts.ts';
+import { isOfFunds } from './fund-sets.ts';
 import { articledSet, kindOfSet } from './set-words.ts';
-import type { Query } from './query.ts';
+import type { AssetSet, Query } from './query.ts';
 
 /** Returns follow-up questions of a query, each complete without it. */
 export function suggestQueries({ set, measures }: Query): readonly string[] {
@@ -21,6 +23,16 @@ export function suggestQueries({ set, measures }: Query): readonly string[] {
     ...others.slice(0, 2).map(({ words: order }) => `${all.replace(' ', ' 5 ')} com ${order}`),
     'O que é dividend yield?',
   ];
+}
+
+/** Returns questions that have an answer, about assets of which something is not known. */
+export function suggestKnown({ set }: { readonly set: AssetSet }): readonly string[] {
+  if (set.of !== 'named') {
+    return suggestQueries({ set, op: 'rank', measures: ['price'], period: 'now', filters: [] });
+  }
+  const of = joinList(set.tickers.slice(0, 2));
+  const ratio = isOfFunds(set) ? 'P/VP' : 'P/L';
+  return [`${ratio} de ${of}`, `Dividend yield de ${of}`, `Quanto está ${set.tickers[0] ?? ''}?`];
 }
 
 const kindNames: Readonly<Record<AssetKind, string>> = {

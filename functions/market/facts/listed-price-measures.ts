@@ -77,6 +77,7 @@ const unknownAfterSplit: SourceValues = {
   bookValue: undefined,
   dividendYield: undefined,
   dividendsPerShare: undefined,
+  payoutRatio: undefined,
   enterpriseValue: undefined,
   enterpriseToEbitda: undefined,
   enterpriseToRevenue: undefined,

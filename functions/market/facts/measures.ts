@@ -50,6 +50,7 @@ export const measures = {
   earningsGrowth: { label: 'crescimento do lucro', form: 'share' },
   dividendYield: { label: 'dividend yield', form: 'share', isYearly: true },
   dividendsPerShare: { label: 'proventos por ação em doze meses', form: 'amount', isYearly: true },
+  payoutRatio: { label: 'payout', form: 'share' },
   lastDividend: { label: 'último provento', form: 'amount' },
   lastDividendDay: { label: 'dia do último provento', form: 'day' },
   dividendPayments: { label: 'pagamentos em doze meses', form: 'count' },
@@ -80,6 +81,8 @@ export const measures = {
 export type MeasureName = keyof typeof measures;
 
 export const measureNames = Object.keys(measures) as readonly MeasureName[];
+
+export const isMeasureName = (name: string): name is MeasureName => name in measures;
 
 /** Those that are known for past years too. */
 export const yearlyMeasureNames = measureNames.filter(

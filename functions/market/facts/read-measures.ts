@@ -38,6 +38,7 @@ export function readFacts(
       ...debtMeasures(data),
       ...statementMeasures(data),
       ...dividendMeasures(data, dividends ?? [], today),
+      payoutRatio: payoutRatio(data, dividends ?? [], today),
     }),
     years: readYears(data, dividends ?? [], today),
     closes,
@@ -155,6 +156,18 @@ function dividendMeasures(
     lastDividend: last?.amount ?? positive(lastDividendValue),
     lastDividendDay: lastDay === null ? undefined : dayNumber(lastDay),
   };
+}
+
+/** Without a profit, or with statements in another currency, there is no share of it. */
+function payoutRatio(
+  data: AssetData,
+  dividends: readonly Dividend[],
+  today: string,
+): number | undefined {
+  const earned = positive(data.quote.earningsPerShare);
+  const isInReais = statementCurrency(data) === 'BRL';
+  const { dividendsPerShare: paid } = dividendMeasures(data, dividends, today);
+  return earned === undefined || !isInReais || typeof paid !== 'number' ? undefined : paid / earned;
 }
 
 function readCloses({ historical }: AssetData, readAt: Date): DayClose[] {

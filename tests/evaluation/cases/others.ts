@@ -239,6 +239,6 @@ export const others: readonly EvaluationCase[] = [
     ['asdkjhasd', 'unknown'],
     ['???', 'unknown'],
     ['hmmmm sei la', 'unknown'],
-    ['😂😂😂😂', 'unknown'],
+    ['😂😂😂😂', 'thanks'],
   ]),
 ];

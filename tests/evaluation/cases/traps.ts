@@ -141,7 +141,7 @@ export const noise = defineCases('noise', [
   ['vlw', 'thanks'],
   ['ok', 'thanks'],
   ['👍', 'thanks'],
-  ['kkkkkk', 'unknown'],
+  ['kkkkkk', 'not-covered'],
   ['asdfgh', 'not-covered'],
   ['?', 'unknown'],
   ['...', 'unknown'],

@@ -3,29 +3,25 @@ import { storedQuestion, type Question } from '../../../functions/assistant/doma
 /** Returns a question in one line, for tables of readings. */
 export function describeQuestion(question: Question | undefined): string {
   if (question === undefined) return 'nothing';
+  if (question.about === 'not-informed') {
+    const { set: asked, missing, unread = [] } = question;
+    const named = asked.of === 'named' ? asked.tickers : [asked.of];
+    return ['not informed of', ...named, ...missing, ...unread].join(' ');
+  }
   if (question.about !== 'query') {
     const { about, ...rest } = JSON.parse(JSON.stringify(storedQuestion(question))) as Question;
     return [about, ...Object.values(rest).map(describeValue)].join(' ');
   }
-  const { set, op, measures, period, filters, order, limit } = question.query;
+  const { set, op, measures, period, filters, order, limit, without, except, among, readAs } =
+    question.query;
   const assets =
     set.of === 'named'
       ? set.tickers.join(' ')
       : set.of === 'group'
         ? [set.group, ...(set.also ?? [])].join(' and ')
         : `all ${set.kinds.join(' ')}`;
-  const restrictions =
-    set.of === 'named'
-      ? []
-      : [
-          ...(set.except === undefined ? [] : [`except ${set.except.join(' ')}`]),
-          ...(set.first === undefined
-            ? []
-            : [`of the ${set.first.count} ${set.first.direction} ${set.first.measure}`]),
-        ];
   return [
     `${op} of ${assets.trim()}: ${measures.join(' ')}`,
-    ...restrictions,
     ...(period === 'now'
       ? []
       : ['year' in period ? `in ${period.year}` : `${period.from}-${period.to}`]),
@@ -35,6 +31,13 @@ export function describeQuestion(question: Question | undefined): string {
     ),
     ...(order === undefined ? [] : [`by ${order.direction} ${order.measure}`]),
     ...(limit === undefined ? [] : [`first ${limit}`]),
+    ...(question.missing === undefined ? [] : [`missing ${question.missing.join(' ')}`]),
+    ...(without === undefined ? [] : [`without ${without.join(' ')}`]),
+    ...(except === undefined ? [] : [`except ${except.join(' ')}`]),
+    ...(among === undefined
+      ? []
+      : [`of the ${among.limit} by ${among.order.direction} ${among.order.measure}`]),
+    ...(readAs === undefined ? [] : [`read as ${readAs.join(' ')}`]),
     ...(question.unread === undefined ? [] : [`unread ${question.unread.join(' ')}`]),
   ].join(', ');
 }

@@ -3,7 +3,10 @@ import {
   formatMeasure,
   thresholdValue,
 } from '../../../functions/assistant/query/answers/measure-values.ts';
-import type { QueryResult } from '../../../functions/assistant/query/evaluate-query.ts';
+import {
+  shownPeriods,
+  type QueryResult,
+} from '../../../functions/assistant/query/evaluate-query.ts';
 import type { Query } from '../../../functions/assistant/query/query.ts';
 import type { ValueSource } from '../../../functions/assistant/domain/sourced-text.ts';
 import { findMeasure, type MeasureName } from '../../../functions/market/facts/measures.ts';
@@ -18,7 +21,14 @@ import type { FactLine } from './fact-tables.ts';
  * product's evaluation.
  */
 
-const shownByDefault = { values: 10, rank: 5, count: 5, 'against-sector': 3 };
+const shownByDefault = {
+  values: 10,
+  rank: 5,
+  count: 5,
+  'against-sector': 3,
+  average: 0,
+  groups: 3,
+};
 
 export function answerFlatly(query: Query, lines: readonly FactLine[]) {
   const { set, op, filters, period } = query;
@@ -203,6 +213,12 @@ export function traceableTexts(
   const facts = new Set(['sem dado']);
   const calculated = new Set<string>();
   const values = new Map<string, number[]>();
+  for (const { asset, facts: row } of result.current ?? []) {
+    for (const [index, measure] of result.measures.entries()) {
+      const fact = row[index];
+      if (fact !== undefined) facts.add(text(measure, fact.value, asset));
+    }
+  }
   for (const { asset, facts: row, medians = [] } of result.rows) {
     for (const [index, measure] of result.measures.entries()) {
       const fact = row[index];
@@ -222,6 +238,10 @@ export function traceableTexts(
   for (const series of values.values()) {
     const [first, last] = [series[0] ?? 0, series.at(-1) ?? 0];
     if (series.length > 1) calculated.add(formatShareChange(last / first - 1));
+    // Years without a value may lie between the first and the last.
+    for (let years = 2; years <= 20; years += 1) {
+      calculated.add(formatShareChange((last / first) ** (1 / years) - 1));
+    }
   }
   for (const list of [
     result.considered,
@@ -233,6 +253,7 @@ export function traceableTexts(
     calculated.add(String(list.length));
   }
   calculated.add(String(result.tiedBeyond));
+  for (const year of shownPeriods(query)) calculated.add(String(year));
   calculated.add(String(result.firstTied.length - 5));
   for (const at of [result.oldest, result.newest]) {
     if (at !== undefined) calculated.add(formatUnambiguousNumericDay(saoPauloDayOf(at), today));

@@ -13,6 +13,9 @@ import {
   type Sentence,
 } from '../../domain/sourced-text.ts';
 import { answerAgainstSector } from './answer-against-sector.ts';
+import { answerAverage } from './answer-average.ts';
+import { answerGroups } from './answer-groups.ts';
+import { describeReading } from './describe-reading.ts';
 import { answerRank } from './answer-rank.ts';
 import { answerValues } from './answer-values.ts';
 import { filterWords, periodWords } from './describe-query.ts';
@@ -21,6 +24,8 @@ import { measureTexts, nameMeasure } from './measure-words.ts';
 import { describeExtent, describeMissing, explainForeignSet, isYearless } from './query-notes.ts';
 import { captionOf, tableOfMeasures } from './query-tables.ts';
 import type { Query } from '../query.ts';
+import { namesOfMissing, unreadSentence } from './missing-words.ts';
+import type { MissingMeasureName } from '../../../market/facts/missing-measures.ts';
 import { kindOfSet, labelSet, noneOf, setAfter } from '../set-words.ts';
 
 export interface QueryAnswerContext {
@@ -29,6 +34,8 @@ export interface QueryAnswerContext {
   readonly level: KnowledgeLevel;
   /** Words of the question that were not understood. */
   readonly unread?: readonly string[] | undefined;
+  /** What was asked besides, and the source does not have. */
+  readonly missing?: readonly MissingMeasureName[] | undefined;
   /** Named assets that the source did not give now: their figures are of an earlier reading. */
   readonly stale?: readonly string[] | undefined;
   /** Whether the figures are of an earlier reading, whose day is said. */
@@ -39,23 +46,29 @@ export interface QueryAnswerContext {
 export function answerQuery(
   query: Query,
   result: QueryResult,
-  { today, level, unread = [], stale = [], isStored }: QueryAnswerContext,
+  { today, level, unread = [], missing = [], stale = [], isStored }: QueryAnswerContext,
 ): Paragraphs {
   const body = answerBody(query, result, today);
   return [
     ...(result.unknown.length === 0 ? [] : [assetsNotFound(result.unknown)]),
     ...body,
-    ...describeMissing(query, result),
+    ...(result.considered.length === 0 ? [] : describeReading(query)),
+    ...(query.op === 'groups' ? [] : describeMissing(query, result, today)),
+    ...(missing.length === 0
+      ? []
+      : [
+          sourcedText`A fonte não informa ${wrapName(namesOfMissing(missing))} ${wrapName(setAfter('de', query.set))}.`,
+        ]),
     ...(stale.length === 0
       ? []
       : [
           sourcedText`A fonte não respondeu agora: os números de ${wrapName(joinList(stale))} são da última leitura.`,
         ]),
     ...describeExtent(query, result, today, isStored),
-    ...(result.rows.length === 0 ? [] : explainMeasures(query, result, level)),
-    ...(unread.length === 0
+    ...((result.rows.length === 0 && result.averages === undefined) || query.op === 'groups'
       ? []
-      : [sourcedText`Não li: ${wrapName(joinList(unread.map((word) => `“${word}”`)))}.`]),
+      : explainMeasures(query, result, level)),
+    ...unreadSentence(unread),
     ...(result.rows.length > 0 && (query.op === 'rank' || query.op === 'count')
       ? [neutralNotice]
       : []),
@@ -88,6 +101,10 @@ function answerBody(query: Query, result: QueryResult, today: string): Paragraph
       return [...describeMatching(query, result, today), ...answerValues(query, result, today)];
     case 'count':
       return answerCount(query, result, today);
+    case 'average':
+      return answerAverage(query, result, today);
+    case 'groups':
+      return answerGroups(result.peers ?? []);
     case 'against-sector':
       return answerAgainstSector(result, today);
     default:

@@ -14,7 +14,7 @@ import {
 } from '../../domain/sourced-text.ts';
 import { periodWords } from './describe-query.ts';
 import { shownPeriods, type QueryResult, type QueryRow } from '../evaluate-query.ts';
-import { nameMeasure } from './measure-words.ts';
+import { nameExtreme, nameMeasure } from './measure-words.ts';
 import { captionOf, tableOfMeasures, tablesOfYears, valueOf, yearsWith } from './query-tables.ts';
 import type { Query } from '../query.ts';
 
@@ -28,7 +28,10 @@ export function answerValues(query: Query, result: QueryResult, today: string): 
   const [only, ...others] = assets;
   if (only === undefined || measure === undefined) return [];
   if (shownPeriods(query).length > 1) {
-    return others.length === 0 ? valuesByYear(only, result, today) : tablesOfYears(result, today);
+    const best = query.order === undefined ? [] : extremeYears(query.order, result, assets, today);
+    const byYear =
+      others.length === 0 ? valuesByYear(only, result, today) : tablesOfYears(result, today);
+    return [...best, ...byYear];
   }
   const rows = result.rows.filter(({ facts }) => facts.some((fact) => fact !== undefined));
   if (others.length === 0) {
@@ -98,6 +101,31 @@ function valuesByYear(asset: FactAsset, result: QueryResult, today: string): Par
   ];
 }
 
+/** Returns the year of each asset with the highest or lowest value of those that the source has. */
+function extremeYears(
+  { measure, direction }: NonNullable<Query['order']>,
+  result: QueryResult,
+  assets: readonly FactAsset[],
+  today: string,
+): readonly Sentence[] {
+  const index = result.measures.indexOf(measure);
+  return assets.flatMap((asset): Sentence[] => {
+    const rows = result.rows.filter((row) => row.asset === asset && row.facts[index] !== undefined);
+    const sign = direction === 'highest' ? -1 : 1;
+    const [best] = rows.toSorted(
+      (one, other) => sign * ((one.facts[index]?.value ?? 0) - (other.facts[index]?.value ?? 0)),
+    );
+    const value = best && valueOf(result, best, measure, today);
+    if (best === undefined || value === undefined || rows.length < 2) return [];
+    const year = (row: QueryRow | undefined) =>
+      calculatedValue(String(row?.period ?? ''), 'anos com esse número');
+    const extreme = wrapName(nameExtreme(measure, direction, asset.kind, best.period));
+    return [
+      sourcedText`Nos anos que tenho, de ${year(rows[0])} a ${year(rows.at(-1))}, ${extreme} de ${wrapName(asset.ticker)} foi em ${year(best)}: ${value}.`,
+    ];
+  });
+}
+
 /** Returns `, +12,00%` of two amounts; a change of ratios or from a loss would mislead. */
 function changeBetween(
   { measures }: QueryResult,
@@ -112,7 +140,14 @@ function changeBetween(
   if (!isAmount || from <= 0 || to < 0) return wrapWords('');
   const change = new Big(to).div(from).minus(1).toNumber();
   const formula = 'valor do último ano dividido pelo do primeiro, menos um';
-  return sourcedText`, ${calculatedValue(formatShareChange(change), formula)} de um para o outro`;
+  const whole = calculatedValue(formatShareChange(change), formula);
+  const years = Number(last.period) - Number(first.period);
+  if (years < 2) return sourcedText`, ${whole} de um para o outro`;
+  const yearly = calculatedValue(
+    formatShareChange((to / from) ** (1 / years) - 1),
+    'crescimento composto por ano (CAGR): valor do último ano dividido pelo do primeiro, elevado a um dividido pelo número de anos, menos um',
+  );
+  return sourcedText`, ${whole} de um para o outro, ou ${yearly} ao ano em média composta (CAGR)`;
 }
 
 /** Names the years of a span for which the source has nothing at all. */

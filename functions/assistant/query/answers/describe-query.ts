@@ -34,6 +34,10 @@ export function describeQuery(query: Query, today: string): string {
     }
     case 'count':
       return `quantidade ${setAfter('de', set)}${filters}${when}`;
+    case 'average':
+      return `média de ${names} ${setAfter('de', set)}${filters}${when}`;
+    case 'groups':
+      return `setor ${setAfter('de', set)}`;
     case 'against-sector':
       return `${names} ${setAfter('de', set)} ao lado da mediana do setor${when}`;
     default:

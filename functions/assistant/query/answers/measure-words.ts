@@ -36,6 +36,7 @@ const companyMeasures: ReadonlySet<MeasureName> = new Set([
   'quickRatio',
   'revenueGrowth',
   'earningsGrowth',
+  'payoutRatio',
   'enterpriseValue',
   'revenue',
   'grossProfit',

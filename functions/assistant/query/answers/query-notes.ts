@@ -19,6 +19,7 @@ import {
 import { comparedPeriod, orderOf, shownPeriods, type QueryResult } from '../evaluate-query.ts';
 import { isForeignToKind, nameMeasure } from './measure-words.ts';
 import type { Query } from '../query.ts';
+import { valueOf } from './query-tables.ts';
 import { kindOfSet, labelSet, setAfter } from '../set-words.ts';
 import { currencyOfStatements, isAmountOfStatements } from '../statement-currencies.ts';
 
@@ -85,10 +86,14 @@ function describeAge({ oldest, newest }: QueryResult, today: string): Sentence |
 }
 
 /** Returns what the source does not have of named assets, and of years. */
-export function describeMissing(query: Query, result: QueryResult): readonly Sentence[] {
+export function describeMissing(
+  query: Query,
+  result: QueryResult,
+  today: string,
+): readonly Sentence[] {
   return [
     ...describeForeign(query, result),
-    ...describeYearless(query, result),
+    ...describeYearless(query, result, today),
     ...describeEmpty(query, result),
     ...describeOtherCurrency(query, result),
     ...describeUnsaidCurrency(result),
@@ -125,14 +130,26 @@ export function isYearless(query: Query, { measures: [first] }: QueryResult): bo
 }
 
 /** Measures that the source only has of now were asked for a year. */
-function describeYearless({ period }: Query, { measures }: QueryResult): readonly Sentence[] {
+function describeYearless(
+  { period }: Query,
+  { measures, current = [] }: QueryResult,
+  today: string,
+): readonly Sentence[] {
   if (comparedPeriod(period) === 'now') return [];
-  const names = measures
-    .filter((measure) => findMeasure(measure).isYearly !== true)
-    .map((measure) => nameMeasure(measure));
-  return names.length === 0
-    ? []
-    : [sourcedText`${wrapName(capitalize(joinList(names)))} eu só tenho de agora, não por ano.`];
+  const yearless = measures.filter((measure) => findMeasure(measure).isYearly !== true);
+  if (yearless.length === 0) return [];
+  const names = yearless.map((measure) => nameMeasure(measure));
+  const values = current.flatMap((row) =>
+    yearless.flatMap((measure): Sentence[] => {
+      const value = valueOf({ measures }, row, measure, today);
+      const name = `${capitalize(nameMeasure(measure, row.asset.kind))} de ${row.asset.ticker}`;
+      return value === undefined ? [] : [sourcedText`${wrapName(name)} agora: ${value}.`];
+    }),
+  );
+  return [
+    sourcedText`${wrapName(capitalize(joinList(names)))} eu só tenho de agora, não por ano.`,
+    ...values,
+  ];
 }
 
 /** Yearly values of companies that the source does not have, measure by measure. */
@@ -154,16 +171,20 @@ function describeEmpty(query: Query, result: QueryResult): readonly Sentence[] {
     if (without.length === 0) return [];
     const name = wrapName(nameMeasure(measure, without[0]?.kind, comparedPeriod(query.period)));
     const named = without.slice(0, maxNamed).map(({ ticker }) => ticker);
-    const when = askedYears(isYearly ? ` ${yearsWords(periods)}` : '');
+    const when = isYearly ? sourcedText` ${yearsAsked(periods)}` : wrapName('');
     return [
       sourcedText`A fonte não informa ${name} de ${wrapName(joinList(named, 'nem'))}${when}.`,
     ];
   });
 }
 
-function yearsWords(periods: readonly (number | 'now')[]): string {
+function yearsAsked(periods: readonly (number | 'now')[]): Sentence {
+  const year = (of: number | 'now' | undefined) =>
+    calculatedValue(String(of ?? ''), 'anos da pergunta');
   const [first, last] = [periods[0], periods.at(-1)];
-  return first === last ? `em ${first ?? ''}` : `de ${first ?? ''} a ${last ?? ''}`;
+  return first === last
+    ? sourcedText`em ${year(first)}`
+    : sourcedText`de ${year(first)} a ${year(last)}`;
 }
 
 function describeOtherCurrency(

@@ -1,10 +1,16 @@
-import type { MeasureName } from '../../../market/facts/measures.ts';
-import type { AssetSet, Query, QueryFilter, QueryPeriod } from '../query.ts';
+import { findMeasure, type MeasureName } from '../../../market/facts/measures.ts';
+import {
+  maxNamed,
+  type AssetSet,
+  type Query,
+  type QueryFilter,
+  type QueryPeriod,
+} from '../query.ts';
 import { chooseMeasures, isChange, maxMeasures } from './choose-measures.ts';
 import { chooseSet } from './choose-set.ts';
-import { hasUse, type ReadParts } from './question-parts.ts';
+import { hasUse, namesFigure, type ReadParts } from './question-parts.ts';
 import type { Direction } from './read-measures.ts';
-import { isOfFunds } from './read-set.ts';
+import { isOfFunds } from '../fund-sets.ts';
 
 const sectorMeasures: readonly MeasureName[] = [
   'priceEarnings',
@@ -23,13 +29,21 @@ const lowestFirst: ReadonlySet<MeasureName> = new Set([
 /** Returns the query of a question, with the gaps filled from an earlier one; undefined for an incomplete one. */
 export function buildQuery(parts: ReadParts, before: Query | undefined): Query | undefined {
   const { slots } = parts;
-  if (parts.period.isOther === true || parts.set.isUnclear || hasUse(slots, 'meaning', 'outside')) {
+  // What is asked is not in the source, and nothing else is.
+  if (!namesFigure(parts) && slots.some(({ is }) => is === 'missing')) return undefined;
+  if (parts.period.isOther === true || parts.set.isUnclear || hasUse(slots, 'outside', 'exclude')) {
     return undefined;
   }
   const set = chooseSet(parts, before);
-  if (set === undefined) return undefined;
+  if (set === undefined || (set.of !== 'group' && hasUse(slots, 'meaning'))) return undefined;
+  const asksGroup = asksForGroup(parts, set);
+  // `qual setor paga mais?`: no query compares groups.
+  if (!asksGroup && hasUse(slots, 'ofGroup')) return undefined;
+  if (asksGroup) return { set, op: 'groups', measures: ['marketCap'], period: 'now', filters: [] };
   const isSeveral = set.of !== 'named' || set.tickers.length > 1;
-  if (parts.measures.isWorthUnclear && !hasUse(slots, 'sector')) return undefined;
+  if (parts.measures.isWorthUnclear && set.of === 'named' && !hasUse(slots, 'sector')) {
+    return undefined;
+  }
   // `comparado com os outros bancos`.
   const isBesideGroup =
     set.of === 'named' &&
@@ -46,19 +60,30 @@ export function buildQuery(parts: ReadParts, before: Query | undefined): Query |
   const [first] = measures;
   if (first === undefined) return undefined;
   if (isPriceOfYear(measures, period)) return undefined;
-  const base = { set, measures, period, filters };
+  const base = { set, measures, period, filters, ...narrowing(parts, before, set, filters) };
+  if (hasUse(slots, 'average')) return isSeveral ? { ...base, op: 'average' } : undefined;
   if (isCount) return { ...base, op: 'count' };
+  if (hasUse(slots, 'whichYear')) {
+    const direction = parts.measures.direction ?? (filters.length > 0 ? 'lowest' : 'highest');
+    const isYearly = findMeasure(first).isYearly === true;
+    return set.of === 'named' && isYearly && typeof period === 'object'
+      ? { ...base, op: 'values', order: { measure: first, direction } }
+      : set.of === 'named' && !isChange(first) && first !== 'price'
+        ? { ...base, op: 'values' }
+        : undefined;
+  }
   const order = isSeveral ? orderOf(parts, before, set, first, filters) : undefined;
   if (order === undefined) {
     // More or less of one asset alone compares it with its past or with nothing.
     const isOfPointer = hasUse(slots, 'pointer');
-    if (!isSeveral && parts.measures.direction !== undefined && !isOfPointer) return undefined;
+    if (!isSeveral && parts.measures.direction !== undefined && !isOfPointer) {
+      return withoutOrder(parts, base);
+    }
     return { ...base, op: 'values' };
   }
   const ordered = [order.measure, ...measures.filter((one) => one !== order.measure)];
-  const isOfShown = set.of !== 'named' && set.first !== undefined;
-  const keepsLimit = (parts.set.set === undefined || hasUse(slots, 'remove')) && !isOfShown;
-  const asked = parts.limit ?? (keepsLimit ? before?.limit : undefined);
+  const keepsLimit = parts.set.set === undefined || hasUse(slots, 'remove');
+  const asked = parts.limit ?? base.among?.limit ?? (keepsLimit ? before?.limit : undefined);
   // `das 3 qual a menor`: all of them are looked at.
   const isAll = set.of === 'named' && (asked ?? 0) >= set.tickers.length;
   const limit = isAll ? undefined : asked;
@@ -68,6 +93,69 @@ export function buildQuery(parts: ReadParts, before: Query | undefined): Query |
     op: 'rank',
     order,
     ...(limit === undefined ? {} : { limit }),
+  };
+}
+
+/** `com P/L baixo`, of one asset: beside its group; `a dívida é alta`: the figures of its debt. */
+function withoutOrder(parts: ReadParts, base: Omit<Query, 'op'>): Query | undefined {
+  const { isJudged, isDebt, measures } = parts.measures;
+  if (!isJudged || base.period !== 'now' || measures.some(isChange)) return undefined;
+  return isDebt ? { ...base, op: 'values' } : againstSector(parts, base.set);
+}
+
+/** `de qual setor é a weg?`, `a taesa é de energia?`, `quem são as concorrentes da hapvida?`. */
+function asksForGroup({ slots, measures, filters, period }: ReadParts, set: AssetSet): boolean {
+  if (set.of !== 'named' || measures.measures.length > 0 || filters.length > 0) return false;
+  if (measures.isWorthUnclear || measures.direction !== undefined) return false;
+  if (hasUse(slots, 'ofGroup')) return true;
+  if (period.period !== undefined || period.span !== undefined) return false;
+  const isNamed = slots.some(({ is }) => is === 'asset');
+  const asksPeers = hasUse(slots, 'sector') && hasUse(slots, 'which', 'list');
+  return (
+    isNamed && !hasUse(slots, 'compare') && (asksPeers || slots.some(({ is }) => is === 'group'))
+  );
+}
+
+/** Returns what leaves assets of a set out besides the filters, and how the words were read. */
+function narrowing(
+  { slots, without, except, readAs, set: read, measures, filters: own }: ReadParts,
+  before: Query | undefined,
+  set: AssetSet,
+  filters: readonly QueryFilter[],
+): Pick<Query, 'without' | 'except' | 'among' | 'readAs'> {
+  if (set.of === 'named') return {};
+  const isSameSet = read.set === undefined;
+  const left = [...new Set([...(isSameSet ? (before?.without ?? []) : []), ...without])].slice(-4);
+  const leftAssets = [...new Set([...(isSameSet ? (before?.except ?? []) : []), ...except])];
+  const previous = before?.order;
+  // `dessas, qual tem o menor P/L?` after the ten largest.
+  const isOfShown = isSameSet && before?.op === 'rank' && hasUse(slots, 'pointer');
+  const isKept = isSameSet && own.length === 0 && without.length === 0;
+  const isReordered = measures.measures.length > 0 && measures.measures[0] !== previous?.measure;
+  const shown = isOfShown && isReordered ? before.limit : undefined;
+  const among = !isKept
+    ? undefined
+    : (before?.among ??
+      (previous === undefined || shown === undefined
+        ? undefined
+        : { order: previous, limit: shown }));
+  const isOf = (measure: MeasureName) => filters.some((filter) => filter.measure === measure);
+  const notes = new Set([
+    ...readAs,
+    ...(isSameSet ? (before?.readAs ?? []) : []),
+    ...(measures.isWorthUnclear && measures.measures.length === 0 && filters.length === 0
+      ? (['cheap-by-earnings'] as const)
+      : []),
+  ]);
+  if (!isOf('marketCap')) notes.delete('small-by-market-value');
+  if (!isOf('netDebt')) notes.delete('debt-below-cash');
+  if (!isOf('dividendYield')) notes.delete('month-as-year');
+  if (isOfFunds(set)) notes.delete('cheap-by-earnings');
+  return {
+    ...(left.length === 0 ? {} : { without: left }),
+    ...(leftAssets.length === 0 ? {} : { except: leftAssets.slice(-maxNamed) }),
+    ...(among === undefined ? {} : { among }),
+    ...(notes.size === 0 ? {} : { readAs: [...notes].slice(0, 4) }),
   };
 }
 
@@ -84,8 +172,12 @@ function againstSector({ measures: { measures } }: ReadParts, set: AssetSet): Qu
 }
 
 /** A period stays while the subject does: `e o lucro?` after the revenue of 2024. */
-function periodOf({ period, measures }: ReadParts, before: Query | undefined): QueryPeriod {
-  if (measures.measures.some(isChange)) return 'now';
+function periodOf(
+  { period, measures, filters }: ReadParts,
+  before: Query | undefined,
+): QueryPeriod {
+  const asked = [...measures.measures, ...filters.map(({ measure }) => measure)];
+  if (asked.some(isChange)) return 'now';
   return period.period ?? (period.span === undefined ? (before?.period ?? 'now') : 'now');
 }
 
@@ -137,14 +229,20 @@ function orderOf(
   if (isOfLosses && own.length === 0 && direction !== undefined && !hasUse(slots, 'remove')) {
     return { measure: 'netIncome', direction: opposite(direction) };
   }
+  // `como estão os bancos?`: the largest of them first.
+  const isOverview = own.length === 1 && own[0] === 'price' && first !== 'price';
   const measure =
-    ordered ?? own[0] ?? (before === undefined ? first : (previous?.measure ?? first));
+    ordered ??
+    (isOverview ? first : own[0]) ??
+    (before === undefined ? first : (previous?.measure ?? first));
   if (direction !== undefined) return { measure, direction };
   const [filter] = filters;
   if (set.of !== 'named') {
     if (own.length === 0 && previous !== undefined) return retimedOrder(previous, first);
     if (own.length === 0 && ownFilters.length > 0 && filter !== undefined) {
-      const isBelow = filter.above === undefined;
+      const isBelow =
+        filter.above === undefined ||
+        (filter.below !== undefined && lowestFirst.has(filter.measure));
       return { measure: filter.measure, direction: isBelow ? 'lowest' : 'highest' };
     }
     return { measure, direction: lowestFirst.has(measure) ? 'lowest' : 'highest' };

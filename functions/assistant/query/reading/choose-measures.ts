@@ -3,6 +3,7 @@ import { maxCompared } from '../../domain/question.ts';
 import type { AssetSet, Query, QueryFilter } from '../query.ts';
 import { hasUse, type ReadParts } from './question-parts.ts';
 import { changeMeasures, type ReadPeriod } from './read-periods.ts';
+import { isOfFunds } from '../fund-sets.ts';
 import type { Slot } from './slots.ts';
 
 export const maxMeasures = 6;
@@ -50,7 +51,11 @@ export function chooseMeasures(
   if (isPayoutByYear) {
     return [...new Set<MeasureName>(['dividendsPerShare', ...read.measures])].slice(0, maxMeasures);
   }
-  if (read.measures.length > 0) return read.measures.slice(0, maxMeasures);
+  if (isOverview(slots, read.measures, set, filters)) return overviewOf(set);
+  if (read.measures.length > 0) {
+    const own = isBetweenYears(period.period) ? grownMeasures(read.measures) : read.measures;
+    return own.slice(0, maxMeasures);
+  }
   if (set.of === 'named' && hasUse(slots, 'howMany')) {
     return slots.some((slot) => slot.is === 'kind') ? ['sharesOutstanding'] : [];
   }
@@ -60,12 +65,57 @@ export function chooseMeasures(
     return isRetimed ? retimed(before.measures, period) : before.measures;
   }
   if (filtered.length > 0) return filtered;
+  if (read.isWorthUnclear && set.of !== 'named') {
+    return isOfFunds(set) ? ['priceToBook', 'price'] : ['priceEarnings', 'priceToBook', 'price'];
+  }
   if (isCount) return ['marketCap'];
   if (set.of === 'named' && hasUse(slots, 'which', 'howMany')) return [];
   if (set.of === 'named') return set.tickers.length > maxCompared ? comparedMeasures : ['price'];
   // `qual o maior banco`, `quais são os bancos da bolsa`.
-  const isSize = hasUse(slots, 'highest', 'lowest', 'list') || hasUse(slots, 'which');
+  if (set.of === 'group' && slots.some(({ is }) => is === 'group') && !hasSign(slots)) {
+    return ['marketCap'];
+  }
+  const isSize = hasUse(slots, 'highest', 'lowest', 'list', 'which');
   return isSize && !namesOnlySign(slots) ? ['marketCap'] : [];
+}
+
+const hasSign = (slots: readonly Slot[]) => hasUse(slots, 'highest', 'lowest');
+
+/** `como está o varejo?`, `me fala dos bancos`: the usual figures of its largest companies. */
+function isOverview(
+  slots: readonly Slot[],
+  measures: readonly MeasureName[],
+  set: AssetSet,
+  filters: readonly QueryFilter[],
+): boolean {
+  if (set.of !== 'group' || filters.length > 0 || hasSign(slots)) return false;
+  const isState = slots.some(
+    (slot) => slot.is === 'measure' && /^(?:como|quanto) /.test(slot.plain ?? ''),
+  );
+  const isOnlyPrice = measures.every((measure) => measure === 'price');
+  return (
+    isOnlyPrice && (isState || (measures.length === 0 && hasUse(slots, 'overview', 'meaning')))
+  );
+}
+
+function overviewOf(set: AssetSet): readonly MeasureName[] {
+  return isOfFunds(set)
+    ? ['equity', 'price', 'priceToBook', 'dividendYield']
+    : ['marketCap', 'price', 'priceEarnings', 'dividendYield', 'yearToDateChange'];
+}
+
+const isBetweenYears = (period: ReadPeriod['period']) =>
+  typeof period === 'object' && 'from' in period;
+
+/** `cresceu quanto de 2022 a 2023`: the amounts of the years, of which the answer says the growth. */
+function grownMeasures(measures: readonly MeasureName[]): readonly MeasureName[] {
+  const bases: Partial<Record<MeasureName, MeasureName>> = {
+    revenueGrowth: 'revenue',
+    earningsGrowth: 'netIncome',
+  };
+  const others = measures.filter((measure) => bases[measure] === undefined);
+  const isOfOther = others.some((measure) => findMeasure(measure).form === 'large');
+  return isOfOther ? others : [...new Set(measures.map((one) => bases[one] ?? one))];
 }
 
 /** `qual a mais`, `top 5 ações`: more of what? */

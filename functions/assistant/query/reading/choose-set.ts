@@ -1,17 +1,14 @@
 import type { AssetGroupName } from '../../../market/facts/asset-groups.ts';
-import { maxNamed, type AssetSet, type Query } from '../query.ts';
+import { maxMoreGroups, maxNamed, type AssetSet, type Query } from '../query.ts';
 import type { Slot } from './slots.ts';
 import { hasUse, startsAsFollowUp, type ReadParts } from './question-parts.ts';
 
 /** Returns the set of the question, that of the previous one, or all shares for a ranking. */
 export function chooseSet(
-  { slots, set: { set }, measures, limit }: ReadParts,
+  { slots, set: { set }, measures, filters }: ReadParts,
   before: Query | undefined,
 ): AssetSet | undefined {
   const named = before?.set.of === 'named' ? before.set.tickers : undefined;
-  if (set?.of === 'group' && hasUse(slots, 'remove')) {
-    return before && withoutGroups(before.set, [set.group, ...(set.also ?? [])]);
-  }
   if (set?.of === 'named' && named !== undefined) {
     const [old, other] = set.tickers;
     if (hasUse(slots, 'replace') && old !== undefined && other !== undefined) {
@@ -25,17 +22,22 @@ export function chooseSet(
     const comparesWith = hasUse(slots, 'compare') && set.tickers.length === 1;
     if (isMore || comparesWith) return namedSet([...new Set([...named, ...set.tickers])]);
   }
+  if (set?.of === 'group' && before?.set.of === 'group' && hasUse(slots, 'add')) {
+    const joined = [set.group, ...(set.also ?? [])];
+    if (joined.includes(before.set.group)) return set;
+    const others = [before.set.group, ...(before.set.also ?? []), ...joined];
+    const [group = set.group, ...also] = [...new Set(others)];
+    return also.length === 0 ? { of: 'group' as const, group } : joinedGroups(group, also);
+  }
   if (set !== undefined) return set;
   const isRanking = measures.direction !== undefined || hasUse(slots, 'which');
   const isOfOne = named?.length === 1;
-  if (before !== undefined && limit === undefined && hasUse(slots, 'pointer')) {
-    const shown = shownBefore(before);
-    if (shown !== undefined) return shown;
-  }
   if (before !== undefined && (!(isRanking && isOfOne) || hasUse(slots, 'sector', 'pointer'))) {
     return before.set;
   }
-  const isOfMarket = measures.direction !== undefined && measures.measures.length > 0;
+  // Several conditions without a kind are about shares.
+  const isOfMarket =
+    filters.length > 1 || (measures.direction !== undefined && measures.measures.length > 0);
   return isOfMarket && !isOfOne ? ({ of: 'kinds', kinds: ['share'] } as const) : undefined;
 }
 
@@ -54,22 +56,11 @@ function withoutRemoved(named: readonly string[], slots: readonly Slot[]): reado
   return [...tickers];
 }
 
-/** `tira os bancos` */
-function withoutGroups(
-  set: AssetSet,
-  groups: readonly [AssetGroupName, ...AssetGroupName[]],
+function joinedGroups(
+  group: AssetGroupName,
+  also: readonly AssetGroupName[],
 ): AssetSet | undefined {
-  if (set.of === 'named') return undefined;
-  const except = [...new Set([...(set.except ?? []), ...groups])];
-  return { ...set, except: except.slice(-maxGroups) };
-}
-
-const maxGroups = 6;
-
-/** `dessas qual tem o menor P/L` after the ten largest. */
-function shownBefore({ set, order, limit }: Query): AssetSet | undefined {
-  if (set.of === 'named' || order === undefined || limit === undefined) return undefined;
-  return { ...set, first: { ...order, count: limit } };
+  return also.length > maxMoreGroups ? undefined : { of: 'group', group, also };
 }
 
 function namedSet(tickers: readonly string[]): AssetSet | undefined {

@@ -18,7 +18,11 @@ const indicatorOf = new Map<MeasureName, Indicator>(
  */
 export function knownQuestion(query: Query, isPayout: boolean): Question | undefined {
   const { set, op, measures, period, filters, order, limit } = query;
-  if (filters.length > 0 || op === 'count' || op === 'against-sector') return undefined;
+  const isOfRows = op === 'values' || op === 'rank';
+  // Words such as `ibovespa` are answered with how they were read.
+  if (filters.length > 0 || !isOfRows || query.readAs !== undefined) return undefined;
+  if (query.without !== undefined || query.except !== undefined || query.among !== undefined)
+    return undefined;
   if (set.of !== 'named') {
     const isOfShares = set.of === 'kinds' && set.kinds.every((kind) => kind === 'share');
     const isMovers = isOfShares && op === 'rank' && order?.measure === 'dayChange';

@@ -35,6 +35,9 @@ export const measureOfIndicator: Readonly<Record<string, MeasureName>> = {
 export function previousQuery(question: Question | undefined, thisYear: number): Query | undefined {
   if (question === undefined) return undefined;
   if (question.about === 'query') return question.query;
+  if (question.about === 'not-informed') {
+    return question.set.of === 'named' ? valuesOf(question.set.tickers, ['price']) : undefined;
+  }
   if (question.about === 'asset') return valuesOf([question.ticker], ['price']);
   if (question.about === 'indicators') {
     return valuesOf([question.ticker], measuresOf(question.indicators));

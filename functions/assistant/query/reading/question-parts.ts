@@ -1,4 +1,4 @@
-import type { QueryFilter } from '../query.ts';
+import type { Query, QueryFilter, Reading } from '../query.ts';
 import type { ReadMeasures } from './read-measures.ts';
 import type { ReadPeriod } from './read-periods.ts';
 import type { ReadSet } from './read-set.ts';
@@ -12,6 +12,9 @@ export interface ReadParts {
   readonly measures: ReadMeasures;
   readonly filters: readonly QueryFilter[];
   readonly limit: number | undefined;
+  readonly without: NonNullable<Query['without']>;
+  readonly except: readonly string[];
+  readonly readAs: readonly Reading[];
 }
 
 type Use = SlotOf<'use'>['use'];
@@ -20,7 +23,24 @@ export function hasUse(slots: readonly Slot[], ...uses: readonly Use[]): boolean
   return slots.some((slot) => slot.is === 'use' && uses.includes(slot.use));
 }
 
+/** Whether any figure is asked for, and not only an asset named. */
+export function namesFigure({ measures }: Pick<ReadParts, 'measures'>): boolean {
+  return measures.measures.length > 0 || measures.isChangeWithoutSpan || measures.isWorthUnclear;
+}
+
+/** Before what was meant instead: `na verdade da ITUB4`. */
+const corrections: ReadonlySet<string> = new Set([
+  'na verdade',
+  'quis dizer',
+  'quero dizer',
+  'alias',
+  'ou melhor',
+]);
+
 export function startsAsFollowUp(slots: readonly Slot[]): boolean {
   const [first] = slots;
-  return first?.is === 'use' && (first.use === 'follow' || first.plain === 'agora');
+  return (
+    first?.is === 'use' &&
+    (first.use === 'follow' || first.plain === 'agora' || corrections.has(first.plain))
+  );
 }

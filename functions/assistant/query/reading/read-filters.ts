@@ -1,5 +1,7 @@
 import { findMeasure, type MeasureName } from '../../../market/facts/measures.ts';
 import type { QueryFilter } from '../query.ts';
+import { changeMeasures, readPeriod } from './read-periods.ts';
+import { isRemoval } from './read-exclusions.ts';
 import type { Slot, SlotOf } from './slots.ts';
 
 /** `paga mais que o itaú` ranks the named assets. */
@@ -37,10 +39,12 @@ export function readFilters(slots: readonly Slot[]): ReadFilters {
   let isUnclear = false;
   for (let index = 0; index < slots.length; index += 1) {
     if (used.has(index)) continue;
-    const result = isSet ? resultSign(slots[index]) : undefined;
+    const removal = isSet ? removalBefore(slots, index) : undefined;
+    const result = isSet ? wordCondition(slots[index]) : undefined;
     if (result !== undefined) {
       used.add(index);
-      conditions.push({ measure: 'netIncome', bounds: [{ side: result, number: zero }] });
+      if (removal !== undefined) used.add(removal);
+      conditions.push(removal === undefined ? result : opposite(result));
       continue;
     }
     const bound = readBounds(slots, index);
@@ -53,9 +57,16 @@ export function readFilters(slots: readonly Slot[]): ReadFilters {
       else isUnclear ||= isBound;
       continue;
     }
+    const change = isSet ? changeCondition(slots, index, bound.bounds) : undefined;
+    if (change !== undefined) {
+      for (let at = change.at; at < bound.end; at += 1) used.add(at);
+      conditions.push(change.condition);
+      continue;
+    }
     const inReais = bound.bounds.some(({ number }) => number.unit === 'reais');
     const measured =
-      measureBeside(slots, index, bound.end, used) ??
+      measureBeside(slots, index, bound.end, used, inReais) ??
+      (isSet ? unnamedMeasure(bound.bounds, inReais, index) : undefined) ??
       (inReais ? { measure: 'price' as const, at: index } : undefined);
     if (measured === undefined) {
       isUnclear = true;
@@ -68,7 +79,11 @@ export function readFilters(slots: readonly Slot[]): ReadFilters {
     ) {
       used.add(at);
     }
-    conditions.push({ measure: measured.measure, bounds: bound.bounds });
+    const condition = { measure: measured.measure, bounds: bound.bounds };
+    const removed = isSet ? removalBefore(slots, Math.min(index, measured.at)) : undefined;
+    if (removed !== undefined) used.add(removed);
+    isUnclear ||= removed !== undefined && bound.bounds.length > 1;
+    conditions.push(removed === undefined ? condition : opposite(condition));
   }
   return {
     filters: conditions.map(({ measure, bounds }) => ({
@@ -91,11 +106,50 @@ const asNumber = (slot: Slot | undefined) =>
     ? slot
     : undefined;
 const zero: SlotOf<'number'> = { is: 'number', value: 0, unit: undefined };
+const one: SlotOf<'number'> = { is: 'number', value: 1, unit: undefined };
 
-/** Companies with a profit or a loss; of a named one its result is asked. */
-function resultSign(slot: Slot | undefined): 'above' | 'below' | undefined {
-  if (isUse(slot, 'profit')) return 'above';
-  return isUse(slot, 'loss') ? 'below' : undefined;
+/** Conditions that one phrase says; of a named asset its figures are asked. */
+const wordConditions: Partial<Record<SlotOf<'use'>['use'], Condition>> = {
+  profit: { measure: 'netIncome', bounds: [{ side: 'above', number: zero }] },
+  loss: { measure: 'netIncome', bounds: [{ side: 'below', number: zero }] },
+  noDebt: { measure: 'netDebt', bounds: [{ side: 'below', number: zero }] },
+  belowBook: { measure: 'priceToBook', bounds: [{ side: 'below', number: one }] },
+  aboveBook: { measure: 'priceToBook', bounds: [{ side: 'above', number: one }] },
+  cents: { measure: 'price', bounds: [{ side: 'below', number: one }] },
+};
+
+function wordCondition(slot: Slot | undefined): Condition | undefined {
+  return slot?.is === 'use' ? wordConditions[slot.use] : undefined;
+}
+
+/** Returns the index of a word that leaves out what a condition says: `tira os que têm P/VP acima de 1`. */
+function removalBefore(slots: readonly Slot[], start: number): number | undefined {
+  let before = start - 1;
+  while (isBetweenParts(slots[before]) || isLeftOut(slots[before])) before -= 1;
+  return isRemoval(slots[before]) ? before : undefined;
+}
+
+const isLeftOut = (slot: Slot | undefined) =>
+  slot?.is === 'kind' || isUse(slot, 'pointer') || isUse(slot, 'highest');
+
+function opposite({ measure, bounds }: Condition): Condition {
+  const turned = bounds.map(({ side, number }) => ({
+    side: side === 'above' ? ('below' as const) : ('above' as const),
+    number,
+  }));
+  return { measure, bounds: turned };
+}
+
+/** From this value on a sum is one of a whole company. */
+const smallestCompany = 1e6;
+
+/** `empresas de até 2 bilhões`. */
+function unnamedMeasure(bounds: Condition['bounds'], inReais: boolean, at: number) {
+  const isCompany = bounds.every(
+    ({ number }) => number.unit !== 'percent' && number.value >= smallestCompany,
+  );
+  if (isCompany) return { measure: 'marketCap' as const, at };
+  return inReais ? { measure: 'price' as const, at } : undefined;
 }
 
 function readBounds(
@@ -138,20 +192,56 @@ function measureBeside(
   start: number,
   end: number,
   used: ReadonlySet<number>,
+  inReais: boolean,
 ): { readonly measure: MeasureName; readonly at: number } | undefined {
+  // `dívida líquida abaixo de 2x EBITDA`.
+  const multiple = slots[end];
+  if (multiple?.is === 'measure' && /^(?:x|vezes) /.test(multiple.plain ?? '')) {
+    return { measure: multiple.measure, at: end };
+  }
   let before = start - 1;
   while (isBetweenParts(slots[before]) || isUse(slots[before], 'highest')) before -= 1;
-  const earlier = used.has(before) ? undefined : measureOf(slots[before]);
+  const earlier = used.has(before) ? undefined : measureOf(slots[before], inReais);
   if (earlier !== undefined) return { measure: earlier, at: before };
   let after = end;
   while (isBetweenParts(slots[after])) after += 1;
-  const later = measureOf(slots[after]);
+  const later = measureOf(slots[after], inReais);
   return later && { measure: later, at: after };
 }
 
-function measureOf(slot: Slot | undefined): MeasureName | undefined {
-  if (slot?.is === 'measure') return slot.measure;
-  if (slot?.is !== 'use') return undefined;
+/** `caíram mais de 20 % no ano`: a fall of more is a change below. */
+function changeCondition(
+  slots: readonly Slot[],
+  start: number,
+  bounds: Condition['bounds'],
+): { readonly condition: Condition; readonly at: number } | undefined {
+  let at = start - 1;
+  while (isBetweenParts(slots[at])) at -= 1;
+  const slot = slots[at];
+  const isFall = isUse(slot, 'falls');
+  if (!isFall && !isUse(slot, 'rises') && !isUse(slot, 'moves')) return undefined;
+  const { span } = readPeriod(slots, 0);
+  const isShare = bounds.every(({ number }) => number.unit !== 'reais');
+  if (span === undefined || !isShare) return undefined;
+  const condition = { measure: changeMeasures[span], bounds };
+  return { condition: isFall ? fallen(condition) : condition, at };
+}
+
+function fallen({ measure, bounds }: Condition): Condition {
+  const turned = opposite({ measure, bounds }).bounds.map(({ side, number }) => ({
+    side,
+    number: { ...number, value: -number.value },
+  }));
+  return { measure, bounds: turned };
+}
+
+/** @param inReais whether the limit is a sum, which no ratio has */
+function measureOf(slot: Slot | undefined, inReais: boolean): MeasureName | undefined {
+  if (slot?.is === 'measure') {
+    const { form } = findMeasure(slot.measure);
+    return inReais && (form === 'share' || form === 'ratio') ? undefined : slot.measure;
+  }
+  if (slot?.is !== 'use' || (inReais && slot.use === 'payout')) return undefined;
   if (slot.use === 'payout') return 'dividendYield';
   return slot.use === 'debt' ? 'totalDebt' : undefined;
 }

@@ -1,6 +1,6 @@
 import type { MeasureName } from '../../../market/facts/measures.ts';
 import { changeMeasures, type ReadPeriod } from './read-periods.ts';
-import type { Slot } from './slots.ts';
+import type { Slot, SlotOf } from './slots.ts';
 
 export type Direction = 'highest' | 'lowest';
 
@@ -16,6 +16,8 @@ export interface ReadMeasures {
   readonly isDebt: boolean;
   /** Said as `paga` or `dividendos`, and not as a ratio. */
   readonly isPayout: boolean;
+  /** `P/L baixo`, `dívida alta`: a judgement after what it is about. */
+  readonly isJudged: boolean;
   /** `barata` or `cara` without the ratio that is meant. */
   readonly isWorthUnclear: boolean;
 }
@@ -36,6 +38,19 @@ const payoutAmounts: readonly MeasureName[] = [
   'dividendPayments',
   'lastDividend',
 ];
+
+/** `qual cresceu mais o lucro` is about the growth of that. */
+function ofGrowth(measures: readonly MeasureName[]): readonly MeasureName[] {
+  if (!measures.includes('revenueGrowth') || !measures.includes('netIncome')) return measures;
+  const isOfBoth = measures.includes('revenue');
+  const growth = isOfBoth
+    ? (['revenueGrowth', 'earningsGrowth'] as const)
+    : (['earningsGrowth'] as const);
+  const others = measures.filter(
+    (one) => one !== 'revenueGrowth' && one !== 'netIncome' && one !== 'revenue',
+  );
+  return [...new Set([...growth, ...others])];
+}
 
 /** `dívida em relação ao EBITDA` is one ratio. */
 function ofDebt(measures: readonly MeasureName[]): readonly MeasureName[] {
@@ -58,7 +73,9 @@ export function readMeasures(
   const has = (use: (typeof uses)[number]) => uses.includes(use);
   const isDate = has('when') || has('lastTime');
   // `quando caiu o dividendo`: it was paid.
-  const isChange = !isDate && (has('rises') || has('falls') || has('moves'));
+  // `evolução do lucro`: the measure year by year, and not the price.
+  const isOfPrice = has('evolves') && slots.every(({ is }) => is !== 'measure');
+  const isChange = !isDate && (has('rises') || has('falls') || has('moves') || isOfPrice);
   const measures = slots.flatMap((slot): readonly MeasureName[] => {
     if (slot.is === 'measure') {
       return isDate && slot.measure === 'lastDividend'
@@ -70,12 +87,19 @@ export function readMeasures(
       return [slot.plain.startsWith('end') ? 'netDebtToEbitda' : 'totalDebt'];
     if (slot.use === 'worthMore' || slot.use === 'worthLess') return ['marketCap'];
     if (slot.use === 'loss' || slot.use === 'profit') return ['netIncome'];
+    if (slot.use === 'noDebt') return ['totalDebt', 'totalCash', 'netDebt'];
+    if (slot.use === 'belowBook' || slot.use === 'aboveBook') return ['priceToBook'];
     if (slot.use === 'payout') {
       if (isDate) return ['lastDividendDay', 'lastDividend'];
       // `pagou mais por ação em dividendos`.
       return has('perShare') ? ['dividendsPerShare'] : ['dividendYield'];
     }
-    if (slot.use === 'rises' || slot.use === 'falls' || slot.use === 'moves') {
+    if (
+      slot.use === 'rises' ||
+      slot.use === 'falls' ||
+      slot.use === 'moves' ||
+      (slot.use === 'evolves' && isOfPrice)
+    ) {
       return span === undefined || !isChange ? [] : [changeMeasures[span]];
     }
     return slot.use === 'discounted' && isOfFunds ? ['priceToBook'] : [];
@@ -83,7 +107,7 @@ export function readMeasures(
   // `pagou mais dividendo por ação`: the amount, and not the ratio.
   const isAmount = payoutAmounts.some((measure) => measures.includes(measure));
   const saysYield = slots.some((slot) => slot.is === 'measure' && slot.measure === 'dividendYield');
-  const distinct = ofDebt([...new Set(measures)]).filter(
+  const distinct = ofDebt(ofGrowth([...new Set(measures)])).filter(
     (measure) => measure !== 'dividendYield' || saysYield || !isAmount,
   );
   const named = distinct.length > 1 ? distinct.filter((one) => !vagueMeasures.has(one)) : distinct;
@@ -103,8 +127,13 @@ export function readMeasures(
         (slot) => slot.is === 'use' && slot.use === 'debt' && !slot.plain.startsWith('deve'),
       ),
     isPayout: has('payout') || named.includes('lastDividend'),
+    isJudged: measures.length > 0 && slots.some((slot) => slot.is === 'use' && isJudgement(slot)),
     isWorthUnclear: worth && !hasValuation,
   };
+}
+
+function isJudgement({ use, plain }: SlotOf<'use'>): boolean {
+  return (use === 'highest' || use === 'lowest') && /^(?:alt|baix|elevad)/.test(plain);
 }
 
 /** `P/L baixo`, `maior DY`: a direction right beside a measure. */

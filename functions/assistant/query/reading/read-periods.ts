@@ -27,6 +27,7 @@ export function readPeriod(slots: readonly Slot[], thisYear: number): ReadPeriod
   const uses = new Set(slots.flatMap((slot) => (slot.is === 'use' ? [slot.use] : [])));
   const plain = new Set(slots.flatMap((slot) => (slot.is === 'use' ? [slot.plain] : [])));
   if (uses.has('lastYear')) years.push(thisYear - 1);
+  if (uses.has('yearBeforeLast')) years.push(thisYear - 2);
   const lengths = slots.flatMap((slot) =>
     slot.is === 'number' && slot.unit !== undefined && !['percent', 'reais'].includes(slot.unit)
       ? [slot]
@@ -35,7 +36,11 @@ export function readPeriod(slots: readonly Slot[], thisYear: number): ReadPeriod
   const [length] = lengths;
   if (years.length > 0) {
     if (uses.has('thisYear')) years.push(thisYear);
+    // `de 2019 pra cá`, `desde 2020`, `a evolução a partir de 2021`.
+    const isOpen = uses.has('untilNow') || plain.has('desde');
+    if (isOpen) years.push(thisYear - 1);
     const [from, to] = [Math.min(...years), Math.max(...years)];
+    if (from === to && from === thisYear) return { period: { year: from }, span: 'year-to-date' };
     return { period: from === to ? { year: from } : { from, to } };
   }
   if (length !== undefined) {
@@ -46,7 +51,10 @@ export function readPeriod(slots: readonly Slot[], thisYear: number): ReadPeriod
   }
   // `quanto paga por ano` asks for one year, and not for each.
   const isRate = uses.has('payout') && plain.has('por ano');
-  if (uses.has('eachYear') && !isRate) return { period: { from: thisYear - 5, to: thisYear - 1 } };
+  const isByYear =
+    uses.has('whichYear') || (uses.has('evolves') && slots.some(({ is }) => is === 'measure'));
+  if (isByYear || (uses.has('eachYear') && !isRate))
+    return { period: { from: thisYear - 5, to: thisYear - 1 } };
   if (uses.has('week')) return { span: 'week' };
   if (uses.has('month')) return { span: 'month' };
   if (uses.has('twelveMonths')) return { span: 'twelve-months' };

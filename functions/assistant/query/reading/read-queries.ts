@@ -1,6 +1,8 @@
 import { longestQuestion } from '../../../../shared/contracts/assistant.ts';
 import { maxCompared, type Question } from '../../domain/question.ts';
+import { maxMeasures } from './choose-measures.ts';
 import { knownQuestion } from './known-question.ts';
+import { previousQuery } from './previous-query.ts';
 import type { Query } from '../query.ts';
 import { readQuery, unreadField, type QueryReader, type QueryReading } from './read-query.ts';
 
@@ -19,6 +21,7 @@ const givesWay: ReadonlySet<Question['about']> = new Set([
   'left-over',
   'loan',
   'movers',
+  'not-informed',
   'not-covered',
   'plan',
   'query',
@@ -31,7 +34,19 @@ const givesWay: ReadonlySet<Question['about']> = new Set([
 function mayBeQuery(question: Question): boolean {
   if (question.about === 'terms') return question.terms.every((term) => !('asked' in term));
   if (question.about === 'not-covered') return question.of === undefined;
-  return givesWay.has(question.about);
+  return givesWay.has(question.about) || isOtherTopic(question.about);
+}
+
+/** Topics that share words with a query: only one that names a kind and conditions goes before them. */
+const isOtherTopic = (about: Question['about']) =>
+  ['affordable', 'calculate', 'growth', 'macro'].includes(about);
+
+function isOfConditions(question: Question): boolean {
+  if (question.about !== 'query') return false;
+  const { set, filters, op, period } = question.query;
+  // `a receita cresceu quanto de 2022 para 2023`.
+  if (period !== 'now' && 'from' in period) return true;
+  return set.of !== 'named' && (filters.length > 0 || op === 'count');
 }
 
 const maxQuestions = 3;
@@ -57,15 +72,21 @@ export function readQueries(
   let { previous, earlier = [] } = reader;
   for (const part of parts) {
     const reading = readQuery(part, { ...reader, previous, earlier });
-    const question = questionOf(reading);
+    const question =
+      notInformedAgain(reading, previous) ?? questionOf(reading) ?? notInformedOf(reading, others);
     if (question === undefined) {
       if (isSmallTalk(reading)) continue;
       const whole = readQuery(text, reader);
       return withUnknownName(whole, others) ?? partlyRead(whole, others);
     }
-    questions.push(question);
+    const joined = joinQuestions(questions.at(-1), question);
+    if (joined !== undefined) questions.pop();
+    questions.push(joined ?? question);
     earlier = previous === undefined ? earlier : [previous, ...earlier];
     previous = question;
+  }
+  if (others.some(({ about }) => isOtherTopic(about)) && !questions.every(isOfConditions)) {
+    return undefined;
   }
   const distinct = new Map(questions.map((question) => [JSON.stringify(question), question]));
   const [first, ...more] = distinct.values();
@@ -87,6 +108,7 @@ function splitIntoQuestions(text: string, reader: QueryReader): readonly string[
 function questionOf(reading: QueryReading): Question | undefined {
   const { question, isComplete, isPayout, otherClasses } = reading;
   if (!isComplete || question === undefined) return undefined;
+  if (question.missing !== undefined) return question;
   const known = knownQuestion(question.query, isPayout) ?? question;
   return known.about === 'asset' && otherClasses.length > 0
     ? { ...known, otherClasses: otherClasses.slice(0, maxCompared) }
@@ -94,8 +116,8 @@ function questionOf(reading: QueryReading): Question | undefined {
 }
 
 /** `bom dia! tudo bem?` before a question. */
-function isSmallTalk({ unread, namesSet, namesMeasure }: QueryReading): boolean {
-  return unread.length === 0 && !namesSet && !namesMeasure;
+function isSmallTalk({ unread, missing, namesSet, namesMeasure }: QueryReading): boolean {
+  return unread.length === 0 && missing.length === 0 && !namesSet && !namesMeasure;
 }
 
 /** `e da guararapes`, `coloca a pepsi`: the figures before, and the name that is not known. */
@@ -110,23 +132,91 @@ function withUnknownName(
 }
 
 /** A card of a price or of usual ratios would hide that words were not read. */
+/** Figures of the same assets are one answer: `a vale deve muito? qual a dívida sobre o EBITDA?` */
+function joinQuestions(before: Question | undefined, next: Question): Question | undefined {
+  const [first, second] = [valuesOf(before), valuesOf(next)];
+  if (first === undefined || second === undefined) return undefined;
+  const measures = [...new Set([...first.measures, ...second.measures])];
+  const isSame = JSON.stringify({ ...first, measures }) === JSON.stringify({ ...second, measures });
+  if (!isSame || measures.includes('price') || measures.length > maxMeasures) return undefined;
+  const query = { ...first, measures };
+  return knownQuestion(query, false) ?? { about: 'query', query };
+}
+
+function valuesOf(question: Question | undefined): Query | undefined {
+  if (question?.about !== 'query' && question?.about !== 'indicators') return undefined;
+  if ('missing' in question || 'unread' in question) return undefined;
+  const query = previousQuery(question, 0);
+  return query?.op === 'values' ? query : undefined;
+}
+
+/** Returns the question about what the source does not have, if that is all that is asked. */
+function notInformedOf(
+  { set, named, missing, unread, namesFigure, asksMeaning, isFollowUp }: QueryReading,
+  [other]: Questions,
+): Question | undefined {
+  if (set === undefined || namesFigure || asksMeaning || other.about === 'advice') return undefined;
+  if (other.about === 'asset' && other.why !== undefined) return undefined;
+  const isTerm = other.about === 'terms' && named.length === 0 && !isFollowUp;
+  if (missing.length === 0 || isTerm) return undefined;
+  return { about: 'not-informed', set, missing, ...unreadField(unread) };
+}
+
+/** `e do KNRI?` after the vacancy of another. */
+function notInformedAgain(
+  { set, named, missing, unread, namesFigure, isFollowUp }: QueryReading,
+  previous: Question | undefined,
+): Question | undefined {
+  if (previous?.about !== 'not-informed' || previous.missing.length === 0) return undefined;
+  const isSame = isFollowUp && missing.length === 0 && !namesFigure && unread.length === 0;
+  return isSame && named.length > 0 && set !== undefined ? { ...previous, set } : undefined;
+}
+
+/** Without all words of a message, a card of a price or of usual ratios would hide that they were not read. */
 function partlyRead(reading: QueryReading, others: Questions): Questions | undefined {
-  const [other, ...more] = others;
-  const isCard =
-    other.about === 'indicators' ||
-    (other.about === 'asset' && other.why === undefined && other.paidInReais === undefined) ||
-    (other.about === 'compare' && other.indicators === undefined);
-  const { question, unread: words, named, years } = reading;
+  const { question, unread: words, named, years, measures, missing } = reading;
   // A price of today is no answer to one of a past year.
   const unread = question === undefined ? [...words, ...years] : words;
   const isContent = unread.some((word) => word.length > 2);
-  if (!isCard || more.length > 0 || named.length === 0 || !isContent) return undefined;
+  if (named.length === 0 || (!isContent && missing.length === 0)) return undefined;
+  if (!others.every(isCard) && !isPartOf(reading, others)) return undefined;
+  const set = { of: 'named', tickers: named } as const;
+  if (!reading.namesFigure) {
+    return isContent
+      ? [{ about: 'not-informed', set, missing: [], ...unreadField(unread) }]
+      : undefined;
+  }
   const query: Query = {
-    set: { of: 'named', tickers: named },
+    set,
     op: 'values',
-    measures: ['price'],
+    measures: measures.length === 0 ? ['price'] : measures.slice(0, maxMeasures),
     period: 'now',
     filters: [],
   };
-  return [{ about: 'query', query: question?.query ?? query, ...unreadField(unread) }];
+  return [
+    {
+      about: 'query',
+      query: question?.query ?? query,
+      ...(missing.length > 0 && { missing }),
+      ...unreadField(unread),
+    },
+  ];
+}
+
+function isCard(other: Question): boolean {
+  return (
+    other.about === 'indicators' ||
+    (other.about === 'asset' && other.why === undefined && other.paidInReais === undefined) ||
+    (other.about === 'compare' && other.indicators === undefined)
+  );
+}
+
+/** One of several figures of an asset was taken for a term to explain. */
+function isPartOf({ question, measures, asksMeaning }: QueryReading, others: Questions): boolean {
+  return (
+    question !== undefined &&
+    measures.length > 1 &&
+    !asksMeaning &&
+    others.every((other) => other.about === 'terms' || isCard(other))
+  );
 }

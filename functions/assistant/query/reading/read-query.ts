@@ -1,20 +1,26 @@
 import type { Question, QuestionOf } from '../../domain/question.ts';
+import type { MeasureName } from '../../../market/facts/measures.ts';
 import type { AssetLexicon } from '../../lexicon/asset-lexicon.ts';
+import type { MissingMeasureName } from '../../../market/facts/missing-measures.ts';
 import { correctionStart } from '../../reading/dialogue/follow-up-words.ts';
 import { correctTypos } from '../../reading/typos.ts';
 import { normalizeText } from '../../text/normalize-text.ts';
+import type { AssetSet, Query, Reading } from '../query.ts';
 import { buildQuery } from './build-query.ts';
-import type { Query } from '../query.ts';
+import { yearlyYields } from './monthly-yields.ts';
 import { followUpText } from './follow-up-text.ts';
 import { previousQuery } from './previous-query.ts';
-import { hasUse, startsAsFollowUp, type ReadParts } from './question-parts.ts';
+import { hasUse, namesFigure, startsAsFollowUp, type ReadParts } from './question-parts.ts';
+import { readExclusions } from './read-exclusions.ts';
 import { resolveReferences } from './resolve-references.ts';
 import { readFilters } from './read-filters.ts';
 import { readMeasures } from './read-measures.ts';
 import { readPeriod } from './read-periods.ts';
-import { isOfFunds, readSet } from './read-set.ts';
+import { isOfFunds } from '../fund-sets.ts';
+import { readSet } from './read-set.ts';
 import { readSlots } from './read-slots.ts';
 import type { Slot } from './slots.ts';
+import { withoutNames } from './names-of-people.ts';
 
 export interface QueryReader {
   readonly lexicon: AssetLexicon;
@@ -41,6 +47,15 @@ export interface QueryReading {
   readonly years: readonly string[];
   /** The assets that the text names. */
   readonly named: readonly string[];
+  /** The assets of the question, which the one before may name. */
+  readonly set: AssetSet | undefined;
+  /** What is asked and the source does not have. */
+  readonly missing: readonly MissingMeasureName[];
+  /** What is asked of them, whether or not it makes a whole question. */
+  readonly measures: readonly MeasureName[];
+  readonly namesFigure: boolean;
+  readonly asksMeaning: boolean;
+  readonly isFollowUp: boolean;
   readonly namesSet: boolean;
   readonly namesMeasure: boolean;
   /** Other classes of the only named company. */
@@ -67,16 +82,22 @@ export function readQuery(
   const written = correctTypos(normalizeText(text));
   const corrected = previous === undefined ? written : correctedSubject(written);
   const plain = before === undefined ? corrected : followUpText(corrected, before);
-  const slots = resolveReferences(readSlots(plain, { lexicon, today, isAfterFunds }), {
-    before,
-    earlier: distinctOf(asked, before),
-    thisYear,
-  });
+  const resolved = resolveReferences(
+    withoutNames(readSlots(plain, { lexicon, today, isAfterFunds })),
+    {
+      before,
+      earlier: distinctOf(asked, before),
+      thisYear,
+    },
+  );
+  const latest = latestGrowth(resolved);
+  const { slots, isOfMonth } = yearlyYields(latest.slots);
   const unread = slots.flatMap((slot) => {
     if (slot.is === 'unread') return [slot.written];
     return slot.is === 'use' && slot.use === 'outside' ? [slot.plain] : [];
   });
-  const { filters, rest, isUnclear } = readFilters(slots);
+  const { without, except, rest: included } = readExclusions(slots);
+  const { filters: ownFilters, rest, isUnclear } = readFilters(included);
   const set = readSet(rest);
   const period = readPeriod(rest, thisYear);
   const askedSet = set.set ?? before?.set;
@@ -88,18 +109,49 @@ export function readQuery(
       ? [slot]
       : [],
   );
-  const [number, ...otherNumbers] = numbers;
+  // `usa até 2kkk então, 2 bi` says the limit twice.
+  const [number, ...more] = numbers.filter(
+    ({ value }) => !ownFilters.some(({ above, below }) => value === above || value === below),
+  );
+  const otherNumbers = more.filter((one) => one.value !== number?.value);
   const isLimit =
     number?.unit === undefined &&
     Number.isInteger(number?.value) &&
     (number?.value ?? 0) >= 1 &&
     (number?.value ?? 0) <= largestLimit;
-  const limit = isLimit ? number?.value : undefined;
-  const parts: ReadParts = { slots: rest, set, period, measures, filters, limit };
+  const limit = isLimit ? number?.value : limitOfWords(rest);
+  const isSmall =
+    hasUse(rest, 'smallCap') && ownFilters.every((one) => one.measure !== 'marketCap');
+  const filters = isSmall ? [...ownFilters, smallCompanies] : ownFilters;
+  const readAs: readonly Reading[] = [
+    ...(isSmall ? (['small-by-market-value'] as const) : []),
+    ...(isOfMonth ? (['month-as-year'] as const) : []),
+    ...(hasUse(slots, 'noDebt') ? (['debt-below-cash'] as const) : []),
+    ...(latest.isShorter ? (['growth-of-latest'] as const) : []),
+    ...(hasUse(rest, 'index') ? (['market-for-index'] as const) : []),
+  ];
+  const missing = [
+    ...new Set(slots.flatMap((slot) => (slot.is === 'missing' ? [slot.measure] : []))),
+  ].slice(0, maxUnread);
+  const parts: ReadParts = {
+    slots: rest,
+    set,
+    period,
+    measures,
+    filters,
+    limit,
+    without,
+    except,
+    readAs,
+  };
   const base = completes(parts) ? before : undefined;
   const needsBase =
     (set.set === undefined && hasUse(rest, 'pointer')) ||
-    hasUse(rest, 'reverse', 'remove', 'replace') ||
+    hasUse(rest, 'reverse', 'remove', 'replace', 'second', 'third', 'rest') ||
+    (without.length + except.length > 0 &&
+      set.set === undefined &&
+      measures.measures.length === 0 &&
+      measures.direction === undefined) ||
     isBareLimit(parts);
   // `e a vale?` after a question of another kind asks the same of it.
   const isOfOther =
@@ -110,9 +162,9 @@ export function readQuery(
     otherNumbers.length === 0 && (number === undefined || (isLimit && query?.op === 'rank'));
   const named = set.set?.of === 'named' ? set.set.tickers : [];
   return {
-    question: query && { about: 'query', query },
+    question: query && { about: 'query', query, ...(missing.length > 0 && { missing }) },
     completed: namesOnlyUnknown(parts) ? before : undefined,
-    unread,
+    unread: query === undefined ? [...unread, ...undecided(rest)] : unread,
     isComplete: query !== undefined && unread.length === 0 && !isUnclear && areNumbersRead,
     isPayout: measures.isPayout,
     years: slots.flatMap((slot) => {
@@ -120,6 +172,12 @@ export function readQuery(
       return slot.is === 'use' && slot.use === 'lastYear' ? [slot.plain] : [];
     }),
     named,
+    set: set.set ?? (completes(parts) ? before?.set : undefined),
+    missing,
+    measures: measures.measures,
+    namesFigure: namesFigure(parts),
+    asksMeaning: hasUse(rest, 'meaning'),
+    isFollowUp: startsAsFollowUp(rest) || hasUse(rest, 'add'),
     namesSet: set.set !== undefined,
     namesMeasure: measures.measures.length > 0 || slots.some(({ is }) => is === 'number'),
     otherClasses: set.otherClasses,
@@ -136,6 +194,43 @@ function distinctOf(queries: readonly Query[], before: Query | undefined): reado
   const known = new Map(queries.map((query) => [JSON.stringify(query), query]));
   known.delete(JSON.stringify(before));
   return [...known.values()];
+}
+
+/** A limit of our own, as B3 has none: `small caps`. */
+const smallCompanies = { measure: 'marketCap', below: 5e9 } as const;
+
+/** Words that change the meaning of a question, unless a query says it. */
+const deciding: ReadonlySet<string> = new Set([
+  'average',
+  'exclude',
+  'whichYear',
+  'ofGroup',
+  'noDebt',
+  'index',
+]);
+
+function undecided(slots: readonly Slot[]): readonly string[] {
+  return slots.flatMap((slot) => (slot.is === 'use' && deciding.has(slot.use) ? [slot.plain] : []));
+}
+
+/** `e o segundo?`, `quais são os outros?`. */
+function limitOfWords(slots: readonly Slot[]): number | undefined {
+  if (hasUse(slots, 'rest')) return largestLimit;
+  if (hasUse(slots, 'third')) return 3;
+  return hasUse(slots, 'second') ? 2 : undefined;
+}
+
+/** Of a set, growth is only known of the latest result: `crescimento da receita em 5 anos`. */
+function latestGrowth(slots: readonly Slot[]) {
+  const isOfSet = slots.every(({ is }) => is !== 'asset');
+  const isGrowth = slots.some(
+    (slot) =>
+      slot.is === 'measure' &&
+      (slot.measure === 'revenueGrowth' || slot.measure === 'earningsGrowth'),
+  );
+  const isYears = (slot: Slot) => slot.is === 'number' && slot.unit === 'years' && slot.value > 1;
+  const isShorter = isOfSet && isGrowth && slots.some(isYears);
+  return { slots: isShorter ? slots.filter((slot) => !isYears(slot)) : slots, isShorter };
 }
 
 /** Returns whether a text may leave something out that the question before says. */

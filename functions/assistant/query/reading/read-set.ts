@@ -1,6 +1,6 @@
 import { assetGroups, type AssetGroupName } from '../../../market/facts/asset-groups.ts';
 import type { AssetKind } from '../../../market/facts/fact-table.ts';
-import { maxNamed, type AssetSet } from '../query.ts';
+import { maxMoreGroups, maxNamed, type AssetSet } from '../query.ts';
 import type { Slot } from './slots.ts';
 
 export interface ReadSet {
@@ -8,11 +8,9 @@ export interface ReadSet {
   readonly set?: AssetSet;
   /** Other classes of the named companies, such as `PETR3` beside `PETR4`. */
   readonly otherClasses: readonly string[];
-  /** Groups of several kinds, of which a query has one. */
+  /** Groups or kinds that no query joins. */
   readonly isUnclear: boolean;
 }
-
-const fundLetters = /11$/;
 
 function kindOfGroup(group: AssetGroupName): AssetKind | undefined {
   return assetGroups.find(({ name }) => name === group)?.kind;
@@ -33,12 +31,15 @@ export function readSet(slots: readonly Slot[]): ReadSet {
   const [group, ...others] = groups;
   if (group !== undefined) {
     const kind = kindOfGroup(group);
-    const isOtherKind = kinds.some((one) => one !== 'any' && one !== kind);
-    const isMixed = others.some((other) => kindOfGroup(other) !== kind);
+    const isOtherKind =
+      kinds.some((one) => one !== 'any' && one !== kind) ||
+      others.some((one) => kindOfGroup(one) !== kind);
+    // State-owned banks are those in both groups, and a query joins groups.
+    const isBoth = others.length > 0 && groups.includes('state-owned');
     return {
-      set: { of: 'group', group, ...(others.length === 0 ? {} : { also: others.slice(0, 5) }) },
+      set: { of: 'group', group, ...(others.length === 0 ? {} : { also: others }) },
       otherClasses: [],
-      isUnclear: isMixed || isOtherKind,
+      isUnclear: others.length > maxMoreGroups || isOtherKind || isBoth,
     };
   }
   if (kinds.length > 0) {
@@ -46,18 +47,12 @@ export function readSet(slots: readonly Slot[]): ReadSet {
     // `ações brasileiras e BDRs`.
     return { set: { of: 'kinds', kinds: [...named] }, otherClasses: [], isUnclear: false };
   }
-  const isMarket = slots.some((slot) => slot.is === 'use' && slot.use === 'market');
+  const isMarket = slots.some(
+    (slot) => slot.is === 'use' && ['market', 'index', 'smallCap'].includes(slot.use),
+  );
   return {
     ...(isMarket ? { set: { of: 'kinds', kinds: ['share'] } as const } : {}),
     otherClasses: [],
     isUnclear: false,
   };
-}
-
-/** Returns whether all assets of a set are funds, as far as their codes say. */
-export function isOfFunds(set: AssetSet | undefined): boolean {
-  if (set === undefined) return false;
-  if (set.of === 'kinds') return set.kinds.length === 1 && set.kinds[0] === 'fund';
-  if (set.of === 'named') return set.tickers.every((ticker) => fundLetters.test(ticker));
-  return kindOfGroup(set.group) === 'fund';
 }

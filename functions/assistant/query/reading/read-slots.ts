@@ -2,6 +2,7 @@ import type { AssetLexicon } from '../../lexicon/asset-lexicon.ts';
 import { findNamedAsset } from '../../lexicon/find-named-assets.ts';
 import { splitIntoTokens, type Token } from '../../lexicon/tokens.ts';
 import { vocabulary, type Word } from '../../lexicon/vocabulary.ts';
+import { selectClasses } from './asset-classes.ts';
 import { findSimilarWord } from './similar-word.ts';
 import { readNumberAt } from './read-number.ts';
 import type { Slot } from './slots.ts';
@@ -36,7 +37,7 @@ export function readSlots(
     slots.push(...slot);
     index += count;
   }
-  return withoutExchange(slots);
+  return withoutDay(withMore(withoutExchange(selectClasses(slots, lexicon))));
 }
 
 function readSlotAt(
@@ -56,7 +57,8 @@ function readSlotAt(
   const number = readNumberAt(tokens, index);
   if (number !== undefined && number.count >= (word?.count ?? 0)) {
     const { value, unit } = number.slot;
-    const isYear = /^\d{4}$/.test(plain) && value >= firstYear && value <= lastYear;
+    const isWritten = plain === 'dois' && Number.isInteger(value);
+    const isYear = (/^\d{4}$/.test(plain) || isWritten) && value >= firstYear && value <= lastYear;
     return isYear && unit === undefined
       ? { slot: [{ is: 'year', year: value }], count: number.count }
       : { slot: [number.slot], count: number.count };
@@ -83,13 +85,14 @@ function slotOfWord(
   plain: string,
   isAfterFunds: boolean,
 ): readonly Slot[] {
-  const { measure, use, kind, group, fundGroup } = word;
+  const { measure, missing, use, kind, group, fundGroup } = word;
   const afterFund =
     isAfterFunds || before.some((slot) => slot.is === 'kind' && slot.kind === 'fund');
   if (fundGroup !== undefined && afterFund && !(kind === 'fund' && !isAfterOf(before))) {
     return [{ is: 'group', group: fundGroup }];
   }
-  if (measure !== undefined) return [{ is: 'measure', measure }];
+  if (measure !== undefined) return [{ is: 'measure', measure, plain }];
+  if (missing !== undefined) return [{ is: 'missing', measure: missing }];
   if (kind !== undefined) return [{ is: 'kind', kind }];
   if (group !== undefined) return [{ is: 'group', group }];
   if (use !== undefined) return [{ is: 'use', use, plain }];
@@ -101,6 +104,24 @@ function slotOfWord(
 function isAfterOf(before: readonly Slot[]): boolean {
   const last = before.at(-1);
   return last?.is === 'use' && last.plain === 'de';
+}
+
+/** `cresceu mais o lucro` adds no asset, as `mais a vale` does. */
+function withMore(slots: readonly Slot[]): readonly Slot[] {
+  return slots.map((slot, index) =>
+    slot.is === 'use' && /^mais [ao]$/.test(slot.plain) && slots[index + 1]?.is !== 'asset'
+      ? { is: 'use', use: 'highest', plain: 'mais' }
+      : slot,
+  );
+}
+
+/** `quanto gira por dia`: its figures are of a day. */
+function withoutDay(slots: readonly Slot[]): readonly Slot[] {
+  const isDaily = slots.some(
+    (slot) => slot.is === 'measure' && (slot.measure === 'turnover' || slot.measure === 'volume'),
+  );
+  const isDay = (slot: Slot) => slot.is === 'use' && slot.plain === 'por dia';
+  return isDaily ? slots.filter((slot) => !isDay(slot)) : slots;
 }
 
 /** `ações da b3`: the exchange, and not its share. */

@@ -113,10 +113,11 @@ const assetsBefore: Resolver = (slots, { before, earlier }) => {
   const named = namedOf(before);
   if (pointer === undefined || named.length === 0 || slots.some(isNamed)) return slots;
   const count = counts.find(([words]) => words.test(pointer.plain))?.[1] ?? 2;
-  const all = new Set(named);
+  // In the order in which they were named.
+  let all = new Set(named);
   for (const query of earlier) {
     if (all.size >= count) break;
-    for (const ticker of namedOf(query)) all.add(ticker);
+    all = new Set([...namedOf(query), ...all]);
   }
   if (all.size === named.length) return slots;
   return [...[...all].map((ticker): Slot => ({ is: 'asset', tickers: [ticker] })), ...slots];
@@ -139,7 +140,7 @@ const groupsBefore: Resolver = (slots, { before, earlier }) => {
 
 /** `e da suzano os dois` after two measures of one asset, asked one after the other. */
 const measuresBefore: Resolver = (slots, { before, earlier }) => {
-  const namesMeasure = slots.some(({ is }) => is === 'measure');
+  const namesMeasure = slots.some(({ is }) => is === 'measure' || is === 'missing');
   const [other] = earlier;
   if (severalPointer(slots) === undefined || namesMeasure || !slots.some(isNamed)) return slots;
   if (before === undefined || before.set.of !== 'named') return slots;

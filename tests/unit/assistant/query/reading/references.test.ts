@@ -42,11 +42,11 @@ it.each([
   ],
   [
     ['acoes com pl abaixo de 6', 'exclui os bancos'],
-    'rank of all share: priceEarnings, except banks, where priceEarnings < 6, by lowest priceEarnings',
+    'rank of all share: priceEarnings, where priceEarnings < 6, by lowest priceEarnings, without banks',
   ],
   [
     ['top 10 maiores empresas por valor de mercado', 'dessas qual tem o maior dy'],
-    'rank of all share: dividendYield, of the 10 highest marketCap, by highest dividendYield',
+    'rank of all share: dividendYield, by highest dividendYield, first 10, of the 10 by highest marketCap',
   ],
   [
     ['menor pl entre eletricas', 'e saneamento', 'coloca os dois grupos juntos'],
