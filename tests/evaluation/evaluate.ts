@@ -1,12 +1,14 @@
 import { questionModel } from '../../functions/assistant/model/question-model.ts';
 import { bedrockConverse } from '../../functions/integrations/bedrock-converse.ts';
 import { readSettings } from '../../infra/settings.ts';
+import { countJudgements, judgements, readJudgedSets } from './judged/judged-sets.ts';
 import { evaluateAll, isHeldBack } from './judge.ts';
 
 /**
  * `npm run evaluate`: counts how many questions of `cases/` are answered correctly, by kind, and shows the flaws of
  * the others; with `--held-back` also for the third that developers of the engine do not read. Where
  * `BFJ_ASSISTANT_MODEL` is set and AWS keys are in the environment, it asks that model as well, and prints the cost.
+ * The cases only show what no longer works. What a new user meets, the first results of `judged/` say.
  */
 const showsHeldBack = process.argv.includes('--held-back');
 
@@ -43,6 +45,15 @@ function print(by: string, { judged, kinds }: Evaluation): void {
 }
 
 print('rules', await evaluateAll());
+
+console.log('\nfirst answers to people who did not know the assistant, each turn judged by hand');
+for (const set of readJudgedSets()) {
+  const { turns, counts, score } = countJudgements(set);
+  const parts = judgements.map((one) => `${one} ${counts[one]}`).join(', ');
+  console.log(
+    `${set.name}, ${set.day}: ${turns} turns, ${parts}; score ${(score * 100).toFixed(0)} %`,
+  );
+}
 
 /** No user waits for an evaluation, but a model that hangs must be noticed. */
 const timeoutMilliseconds = 8_000;
