@@ -8,7 +8,7 @@ import { statementCurrencyText } from '../../../../shared/market/statement-curre
 import { unknownCurrency } from '../../../../shared/values/format-market-numbers.ts';
 import type { FactAsset } from '../../../market/facts/fact-table.ts';
 import { findMeasure, type MeasureName } from '../../../market/facts/measures.ts';
-import { askedYears, calculatedValue } from '../../domain/sourced-values.ts';
+import { calculatedValue } from '../../domain/sourced-values.ts';
 import {
   joinSentences,
   sourcedText,
