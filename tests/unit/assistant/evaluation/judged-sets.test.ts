@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countJudgements, readJudgedSets } from '../../evaluation/judged/judged-sets.ts';
+import { countJudgements, readJudgedSets } from '../../../evaluation/judged/judged-sets.ts';
 
 it.each(readJudgedSets())('the $name set judges at least 200 turns, each message once', (set) => {
   const { turns, counts, score } = countJudgements(set);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { evaluationCases } from '../../evaluation/cases/index.ts';
-import { evaluateAll, isHeldBack, findUnsourcedFigures } from '../../evaluation/judge.ts';
-import { testAssistant } from '../../support/assistant/test-assistant.ts';
+import { evaluationCases } from '../../../evaluation/cases/index.ts';
+import { evaluateAll, isHeldBack, findUnsourcedFigures } from '../../../evaluation/judge.ts';
+import { testAssistant } from '../../../support/assistant/test-assistant.ts';
 
 it('the evaluation passes: at least 98 % of the open cases and 95 % of the held-back cases', async () => {
   expect(evaluationCases.length).toBeGreaterThanOrEqual(400);
