@@ -173,6 +173,9 @@ function needsNoPlan(question: Question): boolean {
     const { change } = question;
     return 'on' in change && change.of !== 'notes' && !change.on;
   }
+  if (question.about === 'not-covered') {
+    return question.of === 'subject' || question.of === 'nothing';
+  }
   return (
     isDistress(question) ||
     ['forget', 'unchanged', 'prices', 'unknown', 'inheritance'].includes(question.about)

@@ -47,7 +47,8 @@ describe('the assistant for a user with a plan', () => {
 describe('a user with a linked number', () => {
   it.each([
     ['AJUDA', { text: 'ajuda!' }, 'VOLTAR: receber de novo.'],
-    ['anything', { text: 'qual a capital da França?' }, 'Sou um atendimento automático'],
+    ['another subject', { text: 'qual a capital da França?' }, 'foge do meu assunto'],
+    ['anything else', { text: 'blorg zum frap' }, 'Sou um atendimento automático'],
     ['a greeting without a plan', { text: 'bom dia' }, '/nossos-planos'],
     ['a picture', { type: 'image' }, 'Por enquanto só leio texto'],
     ['a voice message', { type: 'audio' }, 'Por enquanto só leio texto'],

@@ -40,7 +40,7 @@ it('offers short questions as buttons', async () => {
 it('offers example questions after a question that it does not understand', async () => {
   const person = await linked({ plano: 'ativo' });
   const from = person.account.telefone;
-  await phones.say({ from, text: 'qual a capital da França?' });
+  await phones.say({ from, text: 'blorg zum frap' });
   expect(answersTo(person)).toEqual([expect.stringContaining('Sou um atendimento')]);
   expect(phones.offered(from).at(-1)?.choices).toHaveLength(4);
 });
