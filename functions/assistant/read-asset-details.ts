@@ -30,8 +30,12 @@ const givesWay: ReadonlySet<Question['about']> = new Set([
 ]);
 
 /** Nothing but another asset: `e o bradesco, mesma coisa`, `aff, e a vale como ta nisso`. */
-const saysSame =
-  /^(?:e|o|a|os|as|do|da|no|na|de|em|como|ta|esta|fica|nisso|nesse|isso|quesito|tambem|tbm|tb|mesma|mesmo|coisa|aff|ok|bom|entao|agora|pra|para|quanto|qual|que|tal|igual|um|uma|,)(?: (?:e|o|a|os|as|do|da|no|na|de|em|como|ta|esta|fica|nisso|nesse|isso|quesito|tambem|tbm|tb|mesma|mesmo|coisa|aff|ok|bom|entao|agora|pra|para|quanto|qual|que|tal|igual|um|uma|,))*$/;
+const sameWords: ReadonlySet<string> = new Set(
+  (
+    'e o a os as do da no na de em como ta esta fica nisso nesse isso quesito tambem tbm tb mesma mesmo coisa aff ok bom ' +
+    'entao agora pra para quanto qual que tal igual um uma ,'
+  ).split(' '),
+);
 const refersBack = /\b(?:nisso|nesse quesito|mesm[ao] coisa|tambem|tbm|tb|igual)\b/;
 
 const asksPrice = /\b(?:preco|cotacao|quanto (?:esta|ta|custa))\b/;
@@ -149,7 +153,12 @@ function sameOfOther(
   previous: Question | undefined,
 ): Question | undefined {
   const said = words.trim();
-  if (!isNamed || previous === undefined || !(said === '' || saysSame.test(said))) return undefined;
+  if (
+    !isNamed ||
+    previous === undefined ||
+    !(said === '' || said.split(' ').every((word) => sameWords.has(word)))
+  )
+    return undefined;
   const isFollowUp = /^(?:e|aff|ok|bom)\b/.test(said) || refersBack.test(said);
   if (!isFollowUp) return undefined;
   const named = tickers.slice(0, maxCompared);

@@ -7,6 +7,7 @@ import type { Clock } from '../runtime/clock.ts';
 import { reportFailure } from '../runtime/report-failure.ts';
 import { indexAssets, type AssetIndex } from './asset-index.ts';
 import type { AssetListStore, StoredAssetList } from './asset-list-store.ts';
+import { withListingUse } from './facts/listing-use.ts';
 import { sortByTurnover } from './facts/turnover.ts';
 import { assetListFreshUntil } from './freshness.ts';
 import { CircuitOpenError, retryAfter, type CircuitBreaker } from './circuit-breaker.ts';
@@ -93,17 +94,8 @@ export function withStoredList(
   lists: Pick<AssetListStore, 'save'>,
   clock: Clock,
 ): Pick<Brapi, 'listAssets'> {
-  return {
-    async listAssets() {
-      const listed = await brapi.listAssets();
-      try {
-        if (listed.length > 0) await lists.save(sortByTurnover(listed).map(toStock), clock());
-      } catch (error) {
-        reportFailure('asset list not kept', {}, error, 'warn');
-      }
-      return listed;
-    },
-  };
+  const keep = (listed: readonly ListedAsset[]) => lists.save(listed.map(toStock), clock());
+  return withListingUse(brapi, keep, 'asset list not kept');
 }
 
 function isFresh({ stocks, readAt }: StoredAssetList, now: Date): boolean {

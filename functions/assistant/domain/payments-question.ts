@@ -4,7 +4,7 @@ import { decimal } from './asked-rate.ts';
 const ticker = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/, 'Not a code'));
 
 /**
- * What is asked of the payments of named assets:
+ * The questions about payments of named assets:
  * - `calendar`: those of all assets on some days, which no source of ours has
  * - `record-day`: the last day with the right to a payment
  * - `still-in-time`: whether who buys today receives the next one

@@ -36,7 +36,7 @@ const term = z.pipe(
 export type { AskedRate } from './asked-rate.ts';
 
 const months = z.int().check(z.minimum(1), z.maximum(1_200));
-/** Which result is asked for: after taxes, or after taxes and inflation. */
+/** The result that the answer shows: after taxes, or after taxes and inflation. */
 const shows = z.optional(z.enum(['net', 'real']));
 /** A length of time: months, and calendar days beyond them. */
 const termFields = {
@@ -303,7 +303,7 @@ export const questionSchema = z.discriminatedUnion('about', [
     names: z.readonly(z.array(z.enum(macroNames))),
     /** The user asks why it has moved, and names the direction. */
     why: z.optional(z.enum(['up', 'down', 'unsaid'])),
-    /** The rate of a month is asked for. */
+    /** The question asks for the rate of a month. */
     isOfMonth: z.optional(z.literal(true)),
     /** Undefined for the current value. */
     year: z.optional(z.union([z.int(), z.enum(['this', 'last'])])),

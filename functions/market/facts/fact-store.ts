@@ -15,7 +15,7 @@ import { mergeFacts } from './merge-facts.ts';
 import { packFacts, packListing, unpackFacts, unpackListing } from './pack-facts.ts';
 
 /*
- * What is known of all assets, in one partition:
+ * The figures of all assets, in one partition:
  *
  *   FACTS#brapi / ASSETS#<shard>   the newest reading of each asset of a shard
  *   FACTS#brapi / LIST             the newest list of all assets with their prices

@@ -10,8 +10,8 @@ import members from './group-members.data.json' with { type: 'json' };
  * - Shares: the sectors, subsectors and segments of B3's 'Classificação Setorial das Empresas e Fundos Listados'.
  *   Pharmacies and supermarkets are retailers too, and makers of sugar belong to agriculture.
  * - State-owned: companies that the Union or a state controls, also by another of its companies.
- * - Funds: what their regulations and monthly reports say that they mainly hold. Funds of buildings are brick funds
- *   of whatever use; a fund may be in several groups.
+ * - Funds: what their regulations and monthly reports say that they mainly hold. Funds of buildings are brick
+ *   funds, whatever the buildings are used for; a fund may be in several groups.
  * - ETFs: B3's list of ETFs.
  */
 

@@ -1,9 +1,8 @@
 import type { Brapi, ListedAsset } from '../../integrations/brapi.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { reportFailure } from '../../runtime/report-failure.ts';
-import { sortByTurnover } from './turnover.ts';
 import type { ListedPrice } from './asset-facts.ts';
 import type { FactStore } from './fact-store.ts';
+import { withListingUse } from './listing-use.ts';
 
 /** Wraps a partner so that its list, read for another purpose, also refreshes the prices of the table of facts. */
 export function withKeptPrices(
@@ -11,18 +10,9 @@ export function withKeptPrices(
   facts: Pick<FactStore, 'saveListing'>,
   clock: Clock,
 ): Pick<Brapi, 'listAssets'> {
-  return {
-    async listAssets() {
-      const listed = await brapi.listAssets();
-      try {
-        const assets = sortByTurnover(listed).map(toListedPrice);
-        if (assets.length > 0) await facts.saveListing({ listedAt: clock(), assets });
-      } catch (error) {
-        reportFailure('listed prices not kept', {}, error, 'warn');
-      }
-      return listed;
-    },
-  };
+  const keep = (listed: readonly ListedAsset[]) =>
+    facts.saveListing({ listedAt: clock(), assets: listed.map(toListedPrice) });
+  return withListingUse(brapi, keep, 'listed prices not kept');
 }
 
 function toListedPrice(asset: ListedAsset): ListedPrice {

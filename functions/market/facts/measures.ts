@@ -1,5 +1,5 @@
 /*
- * What is known of assets: one name for each measure, for the table of facts, for questions about it, and for answers.
+ * The measures of assets. The table of facts, questions and answers use the same name for each.
  */
 
 /** How a measure's value is shown. `share` is a fraction, `change` a percentage, `day` days since 1970. */

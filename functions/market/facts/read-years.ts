@@ -21,7 +21,7 @@ export function readYears(
 ): ReadonlyMap<number, MeasureValues> {
   const years = new Map<number, SourceValues>();
   const add = (year: number, values: SourceValues) => {
-    // What is known already is of a later end, or more exact.
+    // Earlier rows end later or are more exact, so their values stay.
     years.set(year, { ...values, ...withoutUnknown(years.get(year) ?? {}) });
   };
   for (const row of data.yearlyFigures ?? []) {

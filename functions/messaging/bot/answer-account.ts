@@ -39,7 +39,7 @@ export async function answerAccount(
       else await answerUnreadable(dependencies, message, sender, request.kind);
       return 'done';
     case 'something-else':
-      // A question that was written before a stop word is dropped, unless it tells of distress.
+      // Questions before a stop word get no answer, except in distress.
       if (!sender.isOptedOut || message.hasWaited === true)
         return answerQuestion(dependencies, message, sender, request.text);
       await answerWithoutAssistant(dependencies, message, sender, request.text);

@@ -49,7 +49,7 @@ it('waits two seconds for the next question, and answers both at once', async ()
   expect(await questionsOf(person)).toEqual([['whatsapp', 'e a itub4\ne o ROE dela?']]);
 });
 
-it('answers nothing of a burst but its stop word, in whatever order it is delivered', async () => {
+it('answers only the stop word of several messages in a row, delivered in any order', async () => {
   for (const order of [
     [0, 1, 2],
     [2, 1, 0],

@@ -199,7 +199,7 @@ function explainMeasures(
   const named = shown.filter(
     (measure) => !plainMeasures.has(measure) && findMeasure(measure).form !== 'change',
   );
-  // Of many measures the ratios: an amount is clear by its name.
+  // Among many measures, only ratios are explained: the name of an amount says enough.
   const explained = (named.length > maxExplained ? named.filter(isRatio) : named).slice(
     0,
     maxExplained,

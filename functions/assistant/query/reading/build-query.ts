@@ -29,7 +29,7 @@ const lowestFirst: ReadonlySet<MeasureName> = new Set([
 /** Returns the query of a question, with the gaps filled from an earlier one; undefined for an incomplete one. */
 export function buildQuery(parts: ReadParts, before: Query | undefined): Query | undefined {
   const { slots } = parts;
-  // What is asked is not in the source, and nothing else is.
+  // The source has nothing of what the message asks for.
   if (!namesFigure(parts) && slots.some(({ is }) => is === 'missing')) return undefined;
   if (parts.period.isOther === true || parts.set.isUnclear || hasUse(slots, 'outside', 'exclude')) {
     return undefined;

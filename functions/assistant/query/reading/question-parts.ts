@@ -23,7 +23,7 @@ export function hasUse(slots: readonly Slot[], ...uses: readonly Use[]): boolean
   return slots.some((slot) => slot.is === 'use' && uses.includes(slot.use));
 }
 
-/** Whether any figure is asked for, and not only an asset named. */
+/** Returns whether the message asks for a figure, and does not only name an asset. */
 export function namesFigure({ measures }: Pick<ReadParts, 'measures'>): boolean {
   return measures.measures.length > 0 || measures.isChangeWithoutSpan || measures.isWorthUnclear;
 }

@@ -18,7 +18,7 @@ const isBetween = (slot: Slot | undefined) =>
 export function readExclusions(slots: readonly Slot[]): ReadExclusions {
   const without: AssetGroupName[] = [];
   const except: string[] = [];
-  // Of named assets alone, one is taken out of the list.
+  // Only groups and kinds have members to leave out; one of several named assets leaves their list instead.
   const isOfSet = slots.some(({ is }) => is === 'group' || is === 'kind');
   const rest: Slot[] = [];
   for (let index = 0; index < slots.length; index += 1) {

@@ -176,7 +176,7 @@ export function readLoan(message: string): CalculateQuestion | undefined {
   if (given) return undefined;
   const downPart = new Big((share?.[1] ?? share?.[2] ?? '0').replace(',', '.')).div(100);
   const named = amount?.value.times(new Big(1).minus(downPart)).minus(down.amount ?? 0);
-  // What is left after a card's minimum payment goes on.
+  // The part of a card's bill above the minimum payment becomes the debt.
   const amountInReais =
     isDebt && paysMinimum.test(plain) ? named?.times(unpaidShare(plain)) : named;
   const rate = percent && {

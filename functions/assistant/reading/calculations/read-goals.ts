@@ -95,7 +95,7 @@ export function readGoal(plain: string): Question | undefined {
 const wishes =
   /\b(?:quero|queria|preciso|pretendo|gostaria de|vou|minha meta e) (?:juntar|economizar|chegar a|chegar em|alcancar|acumular)\b/;
 
-/** `quero juntar 10 mil`: a monthly saving can be told when its time and its rate are said too. */
+/** `quero juntar 10 mil`: with a time and a rate, the answer is a monthly saving. */
 function wishedSum(plain: string, slots: Slots): CalculateQuestion | undefined {
   if (!wishes.test(plain) || monthlyOf(slots) !== undefined) return undefined;
   if (amountsOf(slots).length !== 1) return undefined;

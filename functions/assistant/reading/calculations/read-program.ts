@@ -10,8 +10,8 @@ const commands = /\balert\w*|\bavis\w+|\blembr\w+|\bnotific\w+/;
 const consortium = /\bconsorcios?\b/;
 
 /**
- * Returns a calculation that the message asks for with all or some of its numbers. It describes, whatever its other
- * words are: `o que compensa, 12x de 100 ou 1000 à vista?` is arithmetic.
+ * Returns the calculation that the message asks for, with the numbers that it has. Words of advice change nothing:
+ * `o que compensa, 12x de 100 ou 1000 à vista?` is arithmetic.
  * @param rest the message, normalized and without its assets
  */
 export function readProgram(rest: string, tickers: readonly string[]): Question | undefined {

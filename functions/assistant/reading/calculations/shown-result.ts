@@ -7,7 +7,7 @@ const real =
 const net =
   /\bliquid[oa]s?\b|\b(?:descont\w+|tirando|depois d[oe]|ja com|menos|fora) (?:o |os )?(?:impostos?|ir)\b|\b(?:qual|quanto) (?:\w+ ){0,3}impostos?\b/;
 
-/** Returns which result a calculation is asked for: after taxes, or after taxes and inflation. */
+/** Returns the result that a message asks for: after taxes, or after taxes and inflation. */
 export function shownResult(rest: string): Shown {
   if (real.test(rest)) return { shows: 'real' };
   return net.test(rest) ? { shows: 'net' } : {};

@@ -41,7 +41,7 @@ describe('a follow-up changes one slot and keeps the others', () => {
     expect(storedQuestion(readLast(...messages))).toMatchObject({ about: 'growth', ...has });
   });
 
-  it('forgets a net result when the gross one is asked for', () => {
+  it('shows the gross result again after `bruto?`', () => {
     expect(storedQuestion(readLast(cdb, 'líquido?', 'bruto?'))).not.toHaveProperty('shows');
   });
 
@@ -78,7 +78,7 @@ describe('a follow-up changes one slot and keeps the others', () => {
 describe('a rate that no product pays', () => {
   const absurd = '10 mil num cdb a 120% ao ano por 1 ano';
 
-  it('is asked for instead of calculated', () => {
+  it('is questioned and not calculated', () => {
     expect(storedQuestion(readLast(absurd))).toMatchObject({
       about: 'incomplete-growth',
       doubtfulPercent: '120',
