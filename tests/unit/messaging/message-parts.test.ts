@@ -14,6 +14,7 @@ import {
 
 const link = 'https://bfj.example/analise?ativo=PETR4';
 
+const action = { label: 'a', link };
 const row = { label: 'CDI', value: '14,90%' } as const;
 
 /** One part of each kind, with its text. */
@@ -86,8 +87,8 @@ describe('a part of a message', () => {
     ['an unknown kind', { kind: 'video', url: link }],
     ['a picture from elsewhere', { kind: 'picture', url: 'data:a', alt: 'a', width: 1, height: 1 }],
     ['a picture without words', { kind: 'picture', url: link, alt: '', width: 1, height: 1 }],
-    ['four actions', { kind: 'actions', items: Array(4).fill({ label: 'a', link }) }],
-    ['four values side by side', { kind: 'strip', caption: 'a', rows: Array(4).fill(row) }],
+    ['four actions', { kind: 'actions', items: [action, action, action, action] }],
+    ['four values side by side', { kind: 'strip', caption: 'a', rows: [row, row, row, row] }],
     ['a bar beyond the largest', { kind: 'figures', caption: 'a', rows: [{ ...row, bar: 101 }] }],
     ['a heading of two lines', { kind: 'heading', text: 'a\nb' }],
     ['a link that runs', { kind: 'button', label: 'a', link: 'javascript:alert(1)' }],

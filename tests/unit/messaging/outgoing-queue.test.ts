@@ -106,6 +106,7 @@ describe('the size of a message', () => {
   const link = `https://bfj.example/${"&'".repeat(500)}`;
   const figure = { label: line, value: line, change: `+${line}` };
   const least = { label: 'a', value: 'b', change: '−1' };
+  const action = { label: 'a', link: 'https://a.b/' };
   const parts: readonly MessagePart[] = [
     ...everyPart,
     'a',
@@ -127,7 +128,7 @@ describe('the size of a message', () => {
     { kind: 'headline', text: line },
     { kind: 'strip', caption: line, rows: [least, figure, figure] },
     { kind: 'picture', url: 'https://a.b/c.png', alt: line, width: 552, height: 180 },
-    { kind: 'actions', items: Array(3).fill({ label: 'a', link: 'https://a.b/' }) },
+    { kind: 'actions', items: [action, action, action] },
     { kind: 'divider' },
     { kind: 'note', text: 'a' },
     { kind: 'note', text },
