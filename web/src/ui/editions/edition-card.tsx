@@ -5,9 +5,10 @@ import { archivePath } from '../../../../shared/editions/edition-address.ts';
 import {
   capitalize,
   formatSaoPauloTime,
-  formatWeekdayAndDay,
+  formatDayAndMonth,
 } from '../../../../shared/editions/format-days.ts';
 import { leadFigures } from '../../../../shared/editions/lead-figures.ts';
+import type { ValueRow } from '../../../../shared/messages/message-parts.ts';
 import { editionCardTexts as texts, latestEditionTexts } from '../../copy/latest-edition.ts';
 import { callFailureText } from '../../lib/call-failure.ts';
 import { CallButton } from '../call-button.tsx';
@@ -59,35 +60,20 @@ function Front({ edition }: { readonly edition: LatestEdition }) {
     <section aria-labelledby={id}>
       <EditionFrame
         name={name}
-        moment={latestEditionTexts.sent(
-          capitalize(formatWeekdayAndDay(day)),
-          formatSaoPauloTime(madeAt),
-        )}
+        moment={latestEditionTexts.sent(formatDayAndMonth(day), formatSaoPauloTime(madeAt))}
       >
         <h2 id={id} className={headlineClasses}>
           {capitalize(headline)}
         </h2>
         {figures.length === 0 ? null : (
           <dl className="divide-rule border-rule mt-4 grid grid-cols-3 divide-x border-y py-3">
-            {figures.map(({ label, value, change }) => (
-              <div key={label} className="px-2 first:pl-0 last:pr-0 sm:px-5">
-                <dt className="text-fine text-muted">{label}</dt>
-                <dd className="mt-0.5">
-                  <span className="text-small tabular sm:text-body block font-semibold">
-                    {value}
-                  </span>
-                  {change === undefined ? null : (
-                    <span className="text-fine block">
-                      <FigureChange change={change} />
-                    </span>
-                  )}
-                </dd>
-              </div>
+            {figures.map((figure) => (
+              <LeadFigure key={figure.label} {...figure} />
             ))}
           </dl>
         )}
         {/* The archive's pages are separate documents. */}
-        <p className="mt-3 flex flex-wrap justify-between gap-x-6">
+        <p className="mt-2 -mb-2 flex flex-wrap justify-between gap-x-6">
           <a
             href={path}
             className="link inline-flex min-h-11 items-center gap-1.5 font-semibold"
@@ -102,5 +88,34 @@ function Front({ edition }: { readonly edition: LatestEdition }) {
         </p>
       </EditionFrame>
     </section>
+  );
+}
+
+/** The number of a value, with its currency. */
+const numberPattern = /^(?:R\$\s)?\S+/;
+
+/** Three lines: the unit takes the place of a missing change, and beside one it is only shown where there is room. */
+function LeadFigure({ label, value, change }: ValueRow) {
+  const number = numberPattern.exec(value)?.[0] ?? value;
+  const unit = value.slice(number.length).trim();
+  return (
+    <div className="px-2.5 first:pl-0 last:pr-0 sm:px-5">
+      <dt className="text-fine text-muted">{label}</dt>
+      <dd className="mt-0.5">
+        <span className="text-small tabular sm:text-body block font-semibold whitespace-nowrap">
+          <span>{number}</span>
+          {unit === '' || change === undefined ? null : (
+            <span className="max-sm:sr-only">{` ${unit}`}</span>
+          )}
+        </span>
+        <span className="text-fine block min-h-[1lh]">
+          {change === undefined ? (
+            <span className="text-muted">{unit}</span>
+          ) : (
+            <FigureChange change={change} />
+          )}
+        </span>
+      </dd>
+    </div>
   );
 }

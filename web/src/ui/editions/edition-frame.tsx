@@ -49,7 +49,7 @@ export function EditionCardSkeleton() {
             </div>
           ))}
         </div>
-        <div className="mt-3 min-h-11" />
+        <div className="mt-2 -mb-2 min-h-11" />
       </Loading>
     </EditionFrame>
   );
