@@ -159,7 +159,8 @@ async function readQuestions(
   reader: MessageReader,
 ): Promise<ReturnType<typeof readMessage> | undefined> {
   const read = readMessage(text, previous, reader);
-  const asksModel = read[0].about === 'unknown' && readWithModel !== undefined;
+  const isUnread = read[0].about === 'unknown' || read[0].about === 'unclear';
+  const asksModel = isUnread && readWithModel !== undefined;
   if (needsNoPlan(read[0]) && !asksModel) return read;
   const { hasAccess, trialEndsAt } = await findAccess(accountId);
   const mayAsk = hasAccess || trialEndsAt !== undefined;
@@ -178,7 +179,7 @@ function needsNoPlan(question: Question): boolean {
   }
   return (
     isDistress(question) ||
-    ['forget', 'unchanged', 'prices', 'unknown', 'inheritance'].includes(question.about)
+    ['forget', 'unchanged', 'prices', 'unknown', 'unclear', 'inheritance'].includes(question.about)
   );
 }
 
@@ -211,6 +212,7 @@ function contextAfter(last: Question, previous: PreviousTurn | undefined): Quest
     isTurnedAway ||
     [
       'unknown',
+      'unclear',
       'unchanged',
       'not-covered',
       'prices',

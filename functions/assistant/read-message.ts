@@ -5,7 +5,8 @@ import { nameAssets } from './lexicon/name-assets.ts';
 import { readQueries } from './query/reading/read-queries.ts';
 import type { PreviousQuestion } from './reading/dialogue/previous-question.ts';
 import { readAssetDetails } from './read-asset-details.ts';
-import { readOtherMessage } from './reading/out-of-reach.ts';
+import { readUnclear } from './reading/intent/read-unclear.ts';
+import { readOtherSubject } from './reading/out-of-reach.ts';
 import { readDistressReply } from './reading/distress/read-distress-reply.ts';
 import { isDistress, isRefusedQuestion } from './reading/question-topics.ts';
 import { readSmallTalk } from './reading/small-talk.ts';
@@ -70,8 +71,9 @@ export function readMessage(
   if (/\d/.test(plain) && taxOfSale.test(plain)) return [{ about: 'taxes' }];
   if (queries !== undefined) return queries;
   const isUnread = questions.length === 1 && first.about === 'unknown';
-  const other = isUnread
-    ? (readSmallTalk(text) ?? readOtherMessage(correctTypos(plain)))
-    : undefined;
+  if (!isUnread) return questions;
+  const words = correctTypos(plain);
+  const other =
+    readSmallTalk(words) ?? readOtherSubject(words) ?? readUnclear(words, previous?.question);
   return other === undefined ? questions : [other];
 }

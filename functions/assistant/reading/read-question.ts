@@ -9,6 +9,7 @@ import {
 } from '../domain/question.ts';
 import { readProgram } from './calculations/read-program.ts';
 import { readRealInterest } from './calculations/read-returns.ts';
+import { readAccountHelp } from './account-help.ts';
 import { asksForHelp } from './asks-for-help.ts';
 import { findAssets } from './find-assets.ts';
 import { findIndicators, indicators } from '../domain/indicators.ts';
@@ -81,6 +82,7 @@ export function readQuestion(text: string): Question {
   return (
     conversationQuestion(rest) ??
     preferenceQuestion(rest, tickers) ??
+    (tickers.length === 0 ? readAccountHelp(rest) : undefined) ??
     readEventAlert(rest) ??
     alertQuestion(rest, tickers, numbers) ??
     (tickers.length === 0 && asksTaxOfSale.test(rest)
