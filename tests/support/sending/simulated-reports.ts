@@ -49,11 +49,14 @@ export function simulatedReports(
     const batch = waiting.splice(0, batchSize);
     if (batch.length === 0) return;
     busy += 1;
-    void apply(batch).then(() => {
-      busy -= 1;
-      if (waiting.length >= batchSize) takeBatch();
-      else if (waiting.length > 0 && !isWindowOpen) openWindow();
-    });
+    void consume(batch);
+  };
+
+  const consume = async (batch: readonly Report[]): Promise<void> => {
+    await apply(batch);
+    busy -= 1;
+    if (waiting.length >= batchSize) takeBatch();
+    else if (waiting.length > 0 && !isWindowOpen) openWindow();
   };
 
   const apply = async (batch: readonly Report[]): Promise<void> => {
