@@ -210,6 +210,7 @@ function contextAfter(last: Question, previous: PreviousTurn | undefined): Quest
   }
   const keepsPrevious =
     isTurnedAway ||
+    (last.about === 'account-help' && last.of.startsWith('alert')) ||
     [
       'unknown',
       'unclear',

@@ -1,3 +1,4 @@
+import { starters } from '../../../shared/assistant/starters.ts';
 import { formatReais } from '../../../shared/values/money.ts';
 import type { QuestionOf } from '../domain/question.ts';
 import { sourcedText, wrapName } from '../domain/sourced-text.ts';
@@ -33,6 +34,7 @@ export function proposeQuestions({
   tickers: [ticker, other] = [],
   amountInReais,
 }: QuestionOf<'unclear'>): readonly string[] {
+  if (like === 'off-topic' || like === 'greeting') return starters;
   if (like === 'account') return ['Minha carteira', 'Meus alertas', 'Qual é o meu plano?'];
   if (like === 'explanation') return ['O que é dividend yield?', 'O que é CDB?', 'O que é FII?'];
   if (like === 'calculation') {

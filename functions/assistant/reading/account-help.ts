@@ -14,6 +14,17 @@ export function readAccountHelp(plain: string): QuestionOf<'account-help'> | und
   return found && { about: 'account-help', of: found[0] };
 }
 
+const namesData =
+  /\b(?:e-?mail|celular|telefone|whatsapp|zap|numero|nome|cpf|endereco|nascimento)\b/;
+
+/** `e o celular também?` after where to correct an e-mail. */
+export function readOtherData(
+  plain: string,
+  before: QuestionOf<'account-help'>,
+): QuestionOf<'account-help'> | undefined {
+  return before.of === 'correct-data' && namesData.test(plain) ? before : undefined;
+}
+
 /** Words that go on about the alert of the last answer: `ele avisa por onde?`, `só uma vez?` */
 const goesOn: readonly (readonly [AccountHelp, RegExp])[] = [
   [

@@ -27,7 +27,12 @@ import { writeAges, writeMonthlySums } from './calculations/write-ages.ts';
 import { writeRates } from './calculations/write-rates.ts';
 import { preferenceQuestion } from './read-preferences.ts';
 import { findExplanation } from './read-explanation.ts';
-import { readEventAlert, readForecastSource, readMissingFigures } from './out-of-reach.ts';
+import {
+  readEventAlert,
+  readForecastSource,
+  readMissingFigures,
+  readOtherSubject,
+} from './out-of-reach.ts';
 import { readSessionDay } from './market/read-session-day.ts';
 import { readTerm } from './calculations/read-term.ts';
 import { findAdviceKind, findRefusedTopic, type RefusedTopic } from '../domain/refused-topics.ts';
@@ -76,7 +81,11 @@ export function readQuestion(text: string): Question {
     tickers.length > 1 ? plain.replaceAll(asksExtreme, ' ') : plain,
   );
   if (tickers.length === 0 && isDoubtOrCharge(rest, refusedTopic)) return { about: 'charge' };
-  if (refusedTopic === 'advice') return adviceQuestion(rest, tickers);
+  if (refusedTopic === 'advice') {
+    const other =
+      tickers.length === 0 ? (readAccountHelp(rest) ?? readOtherSubject(plain)) : undefined;
+    return other ?? adviceQuestion(rest, tickers);
+  }
   if (refusedTopic !== undefined) return { about: refusedTopic, tickers: [...tickers] };
   const numbers = readNumbers(rest);
   return (

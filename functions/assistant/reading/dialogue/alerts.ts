@@ -74,7 +74,7 @@ export function alertFollowUp(
   const isAboutAlerts =
     isCreatedAlert(before) || before.about === 'list-alerts' || before.about === 'remove-alerts';
   const ofAlerts = isAboutAlerts
-    ? (readAlertHelp(plain) ?? otherAlert(plain, before) ?? ofAllAlerts(plain))
+    ? (readAlertHelp(plain) ?? otherAlert(plain, current, before) ?? ofAllAlerts(plain))
     : undefined;
   if (ofAlerts !== undefined) return ofAlerts;
   const removal = removesLastAlert.test(plain) ? toRemoval(before) : undefined;
@@ -116,7 +116,9 @@ const besideAnother =
   /\b(?:igual|mesm[oa]|coisa|outro|um|alerta|aviso|esse|so|que|em|pra|para|por|com|n[oa]|d[aoe]|a|o|e|r\$|reais|tambem|ai|mas|preco|valor|alvo|quando|chegar|bater|passar|cair|subir|de)\b|[\d.,$%]/g;
 
 /** `muda o da vale pra 60`, `cria outro igual pra petr4`: an alert of another asset than the last one. */
-function otherAlert(plain: string, before: Question): Question | undefined {
+function otherAlert(plain: string, current: Question, before: Question): Question | undefined {
+  // Read as a whole alert, it names the old target as well.
+  if (isCreatedAlert(current)) return undefined;
   const { tickers, rest } = findAssets(plain);
   const [ticker, another] = tickers;
   if (ticker === undefined || another !== undefined || negatesAll.test(plain)) return undefined;

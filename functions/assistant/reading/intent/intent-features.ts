@@ -5,7 +5,7 @@ import { findAssets } from '../find-assets.ts';
 import { correctTypos } from '../typos.ts';
 
 /** Buckets into which the features of an intent are hashed; a power of two. */
-export const intentBuckets = 2 ** 12;
+export const intentBuckets = 2 ** 11;
 
 const longest = 300;
 const tokens = /[a-z]{4}\d{1,2}(?![a-z\d])|\d+(?:[.,]\d+)*|[a-z]+|[%?]/g;

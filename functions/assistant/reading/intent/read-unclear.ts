@@ -10,8 +10,10 @@ const proposed = { score: -0.4, margin: 0.3 };
 /** Where no word is about money, less is enough for another subject. */
 const otherSubject = { score: 0.3, withoutMoney: -0.5 };
 /** Log-odds above which an answer is given instead of a proposal. */
-const decided = { greeting: 0.5, advice: 0.3 };
+const decided = { greeting: 0.5, advice: 1 };
 const longestSmallTalk = 6;
+/** In reais: larger numbers are no amounts of a user. */
+const largestProposed = 10_000_000;
 /** Longer messages name their subject. */
 const longestReference = 60;
 
@@ -25,7 +27,7 @@ export function readUnclear(
   before: Question | undefined,
 ): QuestionOf<'unclear'> | QuestionOf<'advice'> | undefined {
   const words = wordsOfIntent(plain);
-  if (words.length === 0) return undefined;
+  if (!words.some((word) => /^[a-z]{2}/.test(word))) return undefined;
   const { intent, score, margin } = classifyIntent(plain);
   if (intent === 'off-topic') {
     const enough = namesMoney(plain) ? otherSubject.score : otherSubject.withoutMoney;
@@ -44,7 +46,10 @@ export function readUnclear(
   if (intent === 'advice') {
     return score > decided.advice ? { about: 'advice', tickers: [...tickers] } : undefined;
   }
-  const amount = readNumbers(plain).find(({ unit, value }) => unit === 'reais' || value.gte(100));
+  const amount = readNumbers(plain).find(
+    ({ unit, value }) =>
+      (unit === 'reais' || value.gte(100)) && value.gt(0) && value.lte(largestProposed),
+  );
   return {
     about: 'unclear',
     like: intent,
