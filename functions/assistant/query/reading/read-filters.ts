@@ -247,7 +247,7 @@ function measureOf(slot: Slot | undefined, inReais: boolean): MeasureName | unde
 }
 
 /** A share of 10 % is 0.1, also when it is written without the sign. */
-function inUnitOf(measure: MeasureName, { value, unit }: SlotOf<'number'>): number {
+export function inUnitOf(measure: MeasureName, { value, unit }: SlotOf<'number'>): number {
   const isShare = findMeasure(measure).form === 'share';
   const isPercent = unit === 'percent' || Math.abs(value) >= 1;
   return isShare && isPercent ? Number((value / 100).toPrecision(12)) : value;

@@ -11,12 +11,15 @@ import { yearlyYields } from './monthly-yields.ts';
 import { followUpText } from './follow-up-text.ts';
 import { previousQuery } from './previous-query.ts';
 import { hasUse, namesFigure, startsAsFollowUp, type ReadParts } from './question-parts.ts';
+import { namedPosition } from './list-references.ts';
 import { readExclusions } from './read-exclusions.ts';
+import { replacedFilter } from './replaced-number.ts';
 import { resolveReferences } from './resolve-references.ts';
 import { readFilters } from './read-filters.ts';
 import { readMeasures } from './read-measures.ts';
 import { readPeriod } from './read-periods.ts';
 import { isOfFunds } from '../fund-sets.ts';
+import { kindOfSet } from '../set-words.ts';
 import { readSet } from './read-set.ts';
 import { readSlots } from './read-slots.ts';
 import type { Slot } from './slots.ts';
@@ -63,7 +66,20 @@ export interface QueryReading {
 }
 
 /** Questions on the side, after which a follow-up may still mean the figures before. */
-const asides: ReadonlySet<Question['about']> = new Set(['macro', 'session', 'taxes', 'rate']);
+const asides: ReadonlySet<Question['about']> = new Set([
+  'advice',
+  'edition',
+  'greeting',
+  'macro',
+  'not-covered',
+  'rate',
+  'session',
+  'sources',
+  'taxes',
+  'terms',
+  'thanks',
+  'unknown',
+]);
 
 const largestLimit = 20;
 const maxUnread = 5;
@@ -88,6 +104,7 @@ export function readQuery(
       before,
       earlier: distinctOf(asked, before),
       thisYear,
+      shown: shownBefore(previous, isAside ? earlier : []),
     },
   );
   const latest = latestGrowth(resolved);
@@ -96,8 +113,20 @@ export function readQuery(
     if (slot.is === 'unread') return [slot.written];
     return slot.is === 'use' && slot.use === 'outside' ? [slot.plain] : [];
   });
-  const { without, except, rest: included } = readExclusions(slots);
-  const { filters: ownFilters, rest, isUnclear } = readFilters(included);
+  const isAfterList = before !== undefined && before.set.of !== 'named';
+  const { without, except, rest: included } = readExclusions(slots, isAfterList);
+  const replaced = replacedFilter(included, before);
+  const {
+    filters: ownFilters,
+    rest,
+    isUnclear,
+  } = replaced === undefined
+    ? readFilters(included)
+    : {
+        filters: [replaced],
+        rest: included.filter(({ is }) => is !== 'number'),
+        isUnclear: false,
+      };
   const set = readSet(rest);
   const period = readPeriod(rest, thisYear);
   const askedSet = set.set ?? before?.set;
@@ -119,7 +148,7 @@ export function readQuery(
     Number.isInteger(number?.value) &&
     (number?.value ?? 0) >= 1 &&
     (number?.value ?? 0) <= largestLimit;
-  const limit = isLimit ? number?.value : limitOfWords(rest);
+  const limit = isLimit ? number?.value : undefined;
   const isSmall =
     hasUse(rest, 'smallCap') && ownFilters.every((one) => one.measure !== 'marketCap');
   const filters = isSmall ? [...ownFilters, smallCompanies] : ownFilters;
@@ -143,11 +172,13 @@ export function readQuery(
     without,
     except,
     readAs,
+    position: namedPosition(rest),
   };
-  const base = completes(parts) ? before : undefined;
+  const base = completes(parts, before) ? before : undefined;
   const needsBase =
     (set.set === undefined && hasUse(rest, 'pointer')) ||
-    hasUse(rest, 'reverse', 'remove', 'replace', 'second', 'third', 'rest') ||
+    hasUse(rest, 'reverse', 'remove', 'replace', 'ordinal', 'rest', 'best') ||
+    replaced !== undefined ||
     (without.length + except.length > 0 &&
       set.set === undefined &&
       measures.measures.length === 0 &&
@@ -172,7 +203,7 @@ export function readQuery(
       return slot.is === 'use' && slot.use === 'lastYear' ? [slot.plain] : [];
     }),
     named,
-    set: set.set ?? (completes(parts) ? before?.set : undefined),
+    set: set.set ?? (completes(parts, before) ? before?.set : undefined),
     missing,
     measures: measures.measures,
     namesFigure: namesFigure(parts),
@@ -207,17 +238,21 @@ const deciding: ReadonlySet<string> = new Set([
   'ofGroup',
   'noDebt',
   'index',
+  'best',
+  'difference',
 ]);
 
 function undecided(slots: readonly Slot[]): readonly string[] {
   return slots.flatMap((slot) => (slot.is === 'use' && deciding.has(slot.use) ? [slot.plain] : []));
 }
 
-/** `e o segundo?`, `quais são os outros?`. */
-function limitOfWords(slots: readonly Slot[]): number | undefined {
-  if (hasUse(slots, 'rest')) return largestLimit;
-  if (hasUse(slots, 'third')) return 3;
-  return hasUse(slots, 'second') ? 2 : undefined;
+/** Returns the assets that the answer before listed. */
+function shownBefore(
+  previous: Question | undefined,
+  earlier: readonly Question[],
+): readonly string[] {
+  const listed = [previous, ...earlier].find((question) => question?.about === 'query');
+  return listed?.about === 'query' ? (listed.shown ?? []) : [];
 }
 
 /** Of a set, growth is only known of the latest result: `crescimento da receita em 5 anos`. */
@@ -234,14 +269,33 @@ function latestGrowth(slots: readonly Slot[]) {
 }
 
 /** Returns whether a text may leave something out that the question before says. */
-function completes({ slots, set, measures }: ReadParts): boolean {
+function completes(parts: ReadParts, before: Query | undefined): boolean {
+  const { slots, set, measures } = parts;
   if (set.set === undefined || hasUse(slots, 'reverse', 'remove', 'replace')) return true;
   const isOfOne = set.set.of === 'named' && set.set.tickers.length === 1;
   // `qual dos dois rendeu mais` after a time that was said before.
   if (measures.measures.length === 0 && hasUse(slots, 'pointer')) return true;
   const isMore = hasUse(slots, 'add') || (isOfOne && hasUse(slots, 'compare'));
-  return isMore || (measures.measures.length === 0 && startsAsFollowUp(slots));
+  return (
+    isMore ||
+    (measures.measures.length === 0 && startsAsFollowUp(slots)) ||
+    narrowsList(parts, before)
+  );
 }
+
+/** `só tijolo`, `bancos` after a list: those of them, by the same figures. */
+function narrowsList({ slots, set, measures }: ReadParts, before: Query | undefined): boolean {
+  if (before === undefined || before.set.of === 'named' || set.set?.of === 'named') return false;
+  if (measures.measures.length > 0 || hasUse(slots, 'which', 'list', 'overview', 'meaning')) {
+    return false;
+  }
+  if (hasUse(slots, 'only')) return true;
+  const isSameKind = set.set !== undefined && kindOfSet(set.set) === kindOfSet(before.set);
+  return isSameKind && slots.every(isNameOfSet);
+}
+
+const isNameOfSet = (slot: Slot) =>
+  slot.is === 'group' || slot.is === 'kind' || (slot.is === 'use' && slot.use === 'filler');
 
 /** `e da guararapes`, `coloca a pepsi também`. */
 function namesOnlyUnknown({ slots, filters }: ReadParts): boolean {

@@ -1,6 +1,7 @@
 import { assetGroups } from '../../../market/facts/asset-groups.ts';
 import { findMeasure, type MeasureName } from '../../../market/facts/measures.ts';
 import type { Query, QueryPeriod } from '../query.ts';
+import { resolveListed } from './list-references.ts';
 import { hasUse } from './question-parts.ts';
 import type { Slot, SlotOf } from './slots.ts';
 
@@ -14,6 +15,8 @@ export interface QueryFrame {
   /** Newest first, without `before`. */
   readonly earlier: readonly Query[];
   readonly thisYear: number;
+  /** The assets that the answer before listed. */
+  readonly shown?: readonly string[];
 }
 
 type Resolver = (slots: readonly Slot[], frame: QueryFrame) => readonly Slot[];
@@ -111,8 +114,10 @@ const changeOfYears: Resolver = (slots, { before, earlier }) => {
 const assetsBefore: Resolver = (slots, { before, earlier }) => {
   const pointer = severalPointer(slots);
   const named = namedOf(before);
-  if (pointer === undefined || named.length === 0 || slots.some(isNamed)) return slots;
-  const count = counts.find(([words]) => words.test(pointer.plain))?.[1] ?? 2;
+  const isApart = hasUse(slots, 'difference') && slots.every(({ is }) => is === 'use');
+  const isOfSeveral = pointer !== undefined || isApart;
+  if (!isOfSeveral || named.length === 0 || slots.some(isNamed)) return slots;
+  const count = counts.find(([words]) => words.test(pointer?.plain ?? ''))?.[1] ?? 2;
   // In the order in which they were named.
   let all = new Set(named);
   for (const query of earlier) {
@@ -163,6 +168,9 @@ const otherClass: Resolver = (slots, { before }) => {
   return slots.map((slot) => (slot === only ? { is: 'asset', tickers: [other] } : slot));
 };
 
+const listedAssets: Resolver = (slots, { before, shown = [] }) =>
+  resolveListed(slots, before, shown);
+
 const resolvers: readonly Resolver[] = [
   shortYear,
   relativeYear,
@@ -171,4 +179,5 @@ const resolvers: readonly Resolver[] = [
   assetsBefore,
   groupsBefore,
   otherClass,
+  listedAssets,
 ];
