@@ -86,9 +86,7 @@ const maxListed = 12;
 /** `e o P/L delas?`: the same assets, and neither fewer nor in another order. */
 function namesOnlyMeasures(slots: readonly Slot[]): boolean {
   const isPart = (slot: Slot) =>
-    slot.is === 'measure' ||
-    slot.is === 'year' ||
-    (slot.is === 'use' && partUses.has(slot.use) && !/^tira/.test(slot.plain));
+    slot.is === 'measure' || slot.is === 'year' || (slot.is === 'use' && partUses.has(slot.use));
   return slots.some(({ is }) => is === 'measure') && slots.every(isPart);
 }
 

@@ -274,7 +274,7 @@ function completes(parts: ReadParts, before: Query | undefined): boolean {
   if (set.set === undefined || hasUse(slots, 'reverse', 'remove', 'replace')) return true;
   const isOfOne = set.set.of === 'named' && set.set.tickers.length === 1;
   // `qual dos dois rendeu mais` after a time that was said before.
-  if (measures.measures.length === 0 && hasUse(slots, 'pointer')) return true;
+  if (measures.measures.length === 0 && hasUse(slots, 'pointer', 'difference')) return true;
   const isMore = hasUse(slots, 'add') || (isOfOne && hasUse(slots, 'compare'));
   return (
     isMore ||
