@@ -23,7 +23,7 @@ export function editionExcerpt(facts: EditionFacts, siteUrl: string): readonly M
     `${name} de ${formatDayAndMonth(facts.day)}.`,
     ...(rows.length === 0
       ? []
-      : [{ kind: 'figures', caption: 'Os números da edição', rows } as const]),
+      : [{ kind: 'strip', caption: 'Os números da edição', rows } as const]),
     ...paragraphs.slice(0, maxParagraphs),
     { kind: 'button', label: 'Ler a edição inteira', link: `${siteUrl}${editionPath(facts)}` },
   ];
