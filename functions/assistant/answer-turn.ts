@@ -1,6 +1,6 @@
 import type { Access } from '../../shared/contracts/access.ts';
 import type { Paragraphs } from './answers/assets.ts';
-import { withListedAssets } from './query/listed-assets.ts';
+import { withListedAssets } from './query/answers/listed-assets.ts';
 import { rateUnknown } from './calculations/describe-plan.ts';
 import { suggestionsFor } from './answers/suggestions.ts';
 import { sourceLine } from './domain/sourced-values.ts';

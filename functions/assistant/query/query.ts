@@ -68,6 +68,8 @@ export const readings = [
   'growth-of-latest',
   /** Of the index no list is known. */
   'market-for-index',
+  /** `as maiores altas de 2025` by the change in twelve months, as no year has one. */
+  'twelve-months-for-year',
 ] as const;
 export type Reading = (typeof readings)[number];
 

@@ -59,8 +59,8 @@ function differenceSentence(
     'valor maior menos o menor',
   );
   const start = sourcedText`A diferença entre ${wrapName(highest.asset.ticker)} e ${wrapName(lowest.asset.ticker)} é de ${difference}`;
-  // A share of a loss or of a change says nothing.
-  if (low <= 0 || form === 'change') return sourcedText`${start}.`;
+  // A share of a loss says nothing, and one of percentages misleads.
+  if (low <= 0 || isOfPercent) return sourcedText`${start}.`;
   const more = calculatedValue(
     formatShareChange(new Big(high).div(low).minus(1).toNumber()).replace(/^\+/, ''),
     'valor maior dividido pelo menor, menos um',

@@ -42,7 +42,13 @@ export function buildQuery(parts: ReadParts, before: Query | undefined): Query |
   if (!asksGroup && hasUse(slots, 'ofGroup')) return undefined;
   if (asksGroup) return { set, op: 'groups', measures: ['marketCap'], period: 'now', filters: [] };
   const isSeveral = set.of !== 'named' || set.tickers.length > 1;
-  if (parts.measures.isWorthUnclear && set.of === 'named' && !hasUse(slots, 'sector')) {
+  const isRanked = isSeveral && hasUse(slots, 'highest', 'lowest');
+  if (
+    parts.measures.isWorthUnclear &&
+    set.of === 'named' &&
+    !hasUse(slots, 'sector') &&
+    !isRanked
+  ) {
     return undefined;
   }
   // `comparado com os outros bancos`.
@@ -56,6 +62,12 @@ export function buildQuery(parts: ReadParts, before: Query | undefined): Query |
     before?.op === 'against-sector' && parts.measures.measures.length > 0 && !isSeveral;
   if (set.of === 'named' && (isBesideGroup || isBesideBefore || hasUse(slots, 'sector'))) {
     return againstSector(parts, set);
+  }
+  // `isso é bom?`: the figures of the answer before, beside those of its group.
+  if (hasUse(slots, 'judged')) {
+    return set.of === 'named' && before !== undefined
+      ? againstSector(parts, set, before.measures)
+      : undefined;
   }
   const period = periodOf(parts, before);
   const filters = filtersOf(parts, before);
@@ -176,7 +188,10 @@ function narrowing(
   set: AssetSet,
   filters: readonly QueryFilter[],
 ): Pick<Query, 'without' | 'except' | 'among' | 'readAs'> {
-  if (set.of === 'named') return {};
+  if (set.of === 'named') {
+    const isUnclear = measures.isWorthUnclear && measures.measures.length === 0;
+    return isUnclear && !isOfFunds(set) ? { readAs: ['cheap-by-earnings'] } : {};
+  }
   const isSameSet = read.set === undefined;
   const left = [...new Set([...(isSameSet ? (before?.without ?? []) : []), ...without])].slice(-4);
   const leftAssets = [...new Set([...(isSameSet ? (before?.except ?? []) : []), ...except])];
@@ -212,9 +227,13 @@ function narrowing(
   };
 }
 
-function againstSector({ measures: { measures } }: ReadParts, set: AssetSet): Query {
+function againstSector(
+  { measures: { measures } }: ReadParts,
+  set: AssetSet,
+  asked: readonly MeasureName[] = measures,
+): Query {
   const usual = isOfFunds(set) ? fundMeasures : sectorMeasures;
-  const named = measures.filter((measure) => measure !== 'price');
+  const named = asked.filter((measure) => measure !== 'price' && !isChange(measure));
   return {
     set,
     op: 'against-sector',
@@ -260,7 +279,7 @@ function isPriceOfYear(measures: readonly MeasureName[], period: QueryPeriod): b
 function orderOf(
   {
     slots,
-    measures: { direction, measures: own, ordered },
+    measures: { direction, measures: own, ordered, isWorthUnclear },
     filters: ownFilters,
     limit,
     set: read,
@@ -296,7 +315,7 @@ function orderOf(
   const measure =
     ordered ??
     (isOverview ? first : own[0]) ??
-    (before === undefined ? first : (previous?.measure ?? first));
+    (before === undefined || isWorthUnclear ? first : (previous?.measure ?? first));
   if (direction !== undefined) return { measure, direction };
   const [filter] = filters;
   if (set.of !== 'named') {

@@ -7,8 +7,10 @@ import { correctTypos } from '../../reading/typos.ts';
 import { normalizeText } from '../../text/normalize-text.ts';
 import type { AssetSet, Query, Reading } from '../query.ts';
 import { buildQuery } from './build-query.ts';
+import { isChange } from './choose-measures.ts';
 import { yearlyYields } from './monthly-yields.ts';
 import { followUpText } from './follow-up-text.ts';
+import { changesOfLastYear } from './past-price-changes.ts';
 import { previousQuery } from './previous-query.ts';
 import { hasUse, namesFigure, startsAsFollowUp, type ReadParts } from './question-parts.ts';
 import { namedPosition } from './list-references.ts';
@@ -44,6 +46,8 @@ export interface QueryReading {
   readonly unread: readonly string[];
   /** Whether every word of the text is part of the question. */
   readonly isComplete: boolean;
+  /** A limit or a number without what it limits. */
+  readonly isUnclear: boolean;
   /** Asked for dividends, and not for their ratio. */
   readonly isPayout: boolean;
   /** Past years that the text names. */
@@ -82,6 +86,8 @@ const asides: ReadonlySet<Question['about']> = new Set([
 ]);
 
 const largestLimit = 20;
+/** `margem de dois dígitos`: from ten percent on. */
+const twoDigits = /\b(?:de|com|em|na casa d[eo]s?) (?:dois|2) digitos\b/g;
 const maxUnread = 5;
 const longestUnread = 40;
 
@@ -95,7 +101,7 @@ export function readQuery(
   const isAside = previous !== undefined && asides.has(previous.about);
   const before = previousQuery(previous, thisYear) ?? (isAside ? asked[0] : undefined);
   const isAfterFunds = isOfFunds(before?.set);
-  const written = correctTypos(normalizeText(text));
+  const written = correctTypos(normalizeText(text)).replaceAll(twoDigits, 'acima de 10%');
   const corrected = previous === undefined ? written : correctedSubject(written);
   const plain = before === undefined ? corrected : followUpText(corrected, before);
   const resolved = resolveReferences(
@@ -107,7 +113,8 @@ export function readQuery(
       shown: shownBefore(previous, isAside ? earlier : []),
     },
   );
-  const latest = latestGrowth(resolved);
+  const past = changesOfLastYear(resolved, thisYear);
+  const latest = latestGrowth(past.slots);
   const { slots, isOfMonth } = yearlyYields(latest.slots);
   const unread = slots.flatMap((slot) => {
     if (slot.is === 'unread') return [slot.written];
@@ -121,7 +128,7 @@ export function readQuery(
     rest,
     isUnclear,
   } = replaced === undefined
-    ? readFilters(included)
+    ? readFilters(included, before?.measures.find(isChange))
     : {
         filters: [replaced],
         rest: included.filter(({ is }) => is !== 'number'),
@@ -158,6 +165,7 @@ export function readQuery(
     ...(hasUse(slots, 'noDebt') ? (['debt-below-cash'] as const) : []),
     ...(latest.isShorter ? (['growth-of-latest'] as const) : []),
     ...(hasUse(rest, 'index') ? (['market-for-index'] as const) : []),
+    ...(past.isOfTwelveMonths ? (['twelve-months-for-year'] as const) : []),
   ];
   const missing = [
     ...new Set(slots.flatMap((slot) => (slot.is === 'missing' ? [slot.measure] : []))),
@@ -197,6 +205,7 @@ export function readQuery(
     completed: namesOnlyUnknown(parts) ? before : undefined,
     unread: query === undefined ? [...unread, ...undecided(rest)] : unread,
     isComplete: query !== undefined && unread.length === 0 && !isUnclear && areNumbersRead,
+    isUnclear: isUnclear || !areNumbersRead,
     isPayout: measures.isPayout,
     years: slots.flatMap((slot) => {
       if (slot.is === 'year') return [String(slot.year)];

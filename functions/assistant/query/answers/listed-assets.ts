@@ -1,7 +1,7 @@
-import type { ReadFactTable } from '../../market/facts/fact-table.ts';
-import type { Question } from '../domain/question.ts';
-import { evaluateQuery } from './evaluate-query.ts';
-import { maxShown } from './query.ts';
+import type { ReadFactTable } from '../../../market/facts/fact-table.ts';
+import type { Question } from '../../domain/question.ts';
+import { evaluateQuery } from '../evaluate-query.ts';
+import { maxShown } from '../query.ts';
 
 /** Returns a question with the assets that its answer lists, for a message that refers to one of them. */
 export async function withListedAssets(
