@@ -38,10 +38,7 @@ const isBetweenParts = (slot: Slot | undefined) =>
  * `DY acima de 10 %`, `mais de 10 % de DY`, `P/L entre 5 e 10`, `P/L negativo`, `com prejuízo`.
  * @param changeBefore the change that the question before was about
  */
-export function readFilters(
-  slots: readonly Slot[],
-  changeBefore?: MeasureName | undefined,
-): ReadFilters {
+export function readFilters(slots: readonly Slot[], changeBefore?: MeasureName): ReadFilters {
   const isSet = slots.every(({ is }) => is !== 'asset');
   const conditions: Condition[] = [];
   const used = new Set<number>();
