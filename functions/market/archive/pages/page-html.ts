@@ -1,4 +1,4 @@
-import { feedPath } from '../../../../shared/editions/edition-address.ts';
+import { feedPath, jsonFeedPath } from '../../../../shared/editions/edition-address.ts';
 import { pageFrame } from '../../../../shared/served-paths.ts';
 import { escapeHtml } from '../../../integrations/email-layout/escape-html.ts';
 import { archiveTexts as texts } from './archive-texts.ts';
@@ -53,6 +53,7 @@ function renderHead(page: ArchivePage, siteUrl: string): string {
     ),
     '<meta name="twitter:card" content="summary_large_image">',
     `<link rel="alternate" type="application/rss+xml" title="${texts.brand}" href="${feedPath}">`,
+    `<link rel="alternate" type="application/feed+json" title="${texts.brand}" href="${jsonFeedPath}">`,
     ...(page.data === undefined ? [] : [dataBlock(page.data)]),
   ].join('');
 }
