@@ -76,7 +76,7 @@ test('says when the first edition has not been published', async () => {
 test('offers another try after a failure, and then shows the edition', async () => {
   await show(Response.json({}, { status: 500 }), Response.json({ edition }));
   const retry = await screen.findByRole('button', { name: 'Tentar de novo' });
-  expect(screen.getByText('A última edição não pôde ser carregada agora.')).toBeDefined();
+  expect(screen.getByText('Não foi possível carregar a última edição.')).toBeDefined();
   fireEvent.click(retry);
   expect(await screen.findByRole('link', { name: 'Ler a edição' })).toBeDefined();
 });

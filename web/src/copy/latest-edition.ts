@@ -15,6 +15,6 @@ export const editionCardTexts = {
     title: 'A primeira edição ainda não saiu',
     text: 'Em cada dia de pregão saem duas: a abertura, de manhã, e o fechamento, no fim do dia.',
   },
-  failed: 'A última edição não pôde ser carregada agora.',
+  failed: 'Não foi possível carregar a última edição.',
   retry: 'Tentar de novo',
 } as const;
