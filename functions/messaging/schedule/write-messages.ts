@@ -5,6 +5,7 @@ import { fillTemplate } from '../../../shared/messages/whatsapp-templates.ts';
 import { deliveryId } from '../../entities/delivery.ts';
 import { broadcastName, type BroadcastId } from '../../../shared/messages/broadcasts.ts';
 import { toMessageKind } from '../audience/recipients.ts';
+import { editionChoices } from '../outgoing/edition-choices.ts';
 import type { OutgoingMessage } from '../outgoing/outgoing-message.ts';
 import type { BroadcastRecipient } from './read-recipients.ts';
 
@@ -45,7 +46,10 @@ export function writeMessages(
         ...message.parts,
       ],
       ...(channel === 'whatsapp'
-        ? { template: fillTemplate('bfj_mensagem_pronta', { ...message.ready, entrega: id }) }
+        ? {
+            choices: [...editionChoices],
+            template: fillTemplate('bfj_mensagem_pronta', { ...message.ready, entrega: id }),
+          }
         : {}),
       run: broadcastName(run),
       notAfter: run.not_after,
