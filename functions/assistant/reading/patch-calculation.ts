@@ -1,25 +1,25 @@
-import { readQuestion } from './read-question.ts';
-import { normalizeText } from '../text/normalize-text.ts';
 import type { Question, QuestionOf } from '../domain/question.ts';
-import { patchedProgram } from './calculations/patch-program.ts';
-import { nextCalculation } from './calculations/next-calculation.ts';
-import { shownInstead } from './calculations/shown-result.ts';
+import { normalizeText } from '../text/normalize-text.ts';
+import { completedProgram } from './calculations/complete-program.ts';
+import { mergeCalculation } from './calculations/merge-calculation.ts';
+import { isOnlyChange, readChange } from './calculations/read-change.ts';
+import { correctionStart, followUpStart } from './dialogue/follow-up-words.ts';
+import type { PreviousQuestion } from './dialogue/previous-question.ts';
+import { readQuestion } from './read-question.ts';
 
 /*
  * Follow-ups of a calculation: each changes one slot of the calculation before, and keeps the others. A number keeps
  * the unit of the slot that it replaces.
  */
 
-interface PreviousCalculation {
-  readonly question: Question;
-  readonly text: string;
-}
-
 const maxSaid = 600;
 /** A message that may fill a slot, and does not ask something else. */
 const fillsSlot =
   /^(?!.*\b(?:que e|significa|explic\w+|alert\w*|avis\w+)\b).{0,80}(?:\d|\bmil\b|\bcem\b|\b(?:cdi|cdb|lci|lca|selic|poupanca|ipca|tesouro)\b|\b(?:um|dois|tres|cinco|dez) (?:ano|mes))/;
 const agrees = /^(?:(?:sim|isso|exato|claro|e|ss|aham|isso mesmo|do cdi|s)[\s,.!]*)+$/;
+/** A message about something else than the calculation before. */
+const otherSubject =
+  /\b(?:o que e|oq e|que e|significa|explic\w+|alert\w*|avis\w+|por ?que|manda\w*|mensagens?)\b/;
 
 /** What a message may mean alone that only changes or completes a calculation. */
 const dependent: ReadonlySet<Question['about']> = new Set([
@@ -30,12 +30,24 @@ const dependent: ReadonlySet<Question['about']> = new Set([
   'rate',
   'terms',
   'taxes',
+  'loan',
+  'prices',
+  'contact',
+  'plan',
+  'advice',
+  'not-covered',
+  'income-capital',
 ]);
 
-function standsAlone(current: Question): boolean {
-  return current.about === 'calculate'
-    ? current.program.of !== 'incomplete'
-    : !dependent.has(current.about);
+function standsAlone(current: Question, isFollowUp: boolean): boolean {
+  if (current.about === 'calculate') return current.program.of !== 'incomplete';
+  if (current.about === 'growth' || current.about === 'compare-rates') {
+    const isAssumed = 'isAmountAssumed' in current && current.isAmountAssumed === true;
+    return !(isFollowUp && (current.isTermAssumed === true || isAssumed));
+  }
+  if (current.about === 'income-capital') return !isFollowUp;
+  if (current.about === 'terms') return current.terms.some((term) => 'asked' in term);
+  return !dependent.has(current.about);
 }
 
 /**
@@ -45,21 +57,50 @@ function standsAlone(current: Question): boolean {
 export function patchedCalculation(
   plain: string,
   current: Question,
-  { question: before, text }: PreviousCalculation,
+  { question: before, text, earlier = [] }: PreviousQuestion,
 ): Question | undefined {
   if (before.about === 'incomplete-growth' && before.doubtfulPercent !== undefined) {
     return correctedRate(plain, before.said ?? normalizeText(text));
   }
-  const next = nextCalculation(plain, before);
-  if (next !== undefined) return next;
-  if (standsAlone(current)) return undefined;
+  if (otherSubject.test(plain)) return undefined;
+  const isFollowUp = followUpStart.test(plain) || correctionStart.test(plain);
+  if (standsAlone(current, isFollowUp)) return undefined;
   if (before.about === 'incomplete-growth') {
     return completedGrowth(plain, before, before.said ?? normalizeText(text));
   }
-  if (before.about === 'calculate') return patchedProgram(plain, before, completedText);
-  if (before.about !== 'growth' && before.about !== 'compare-rates') return undefined;
-  const shown = shownInstead(plain);
-  return shown && { ...before, ...shown };
+  if (before.about === 'calculate' && before.program.of === 'incomplete') {
+    return completedProgram(plain, before.program, completedText);
+  }
+  const change = readChange(plain);
+  if (change === undefined || !isOnlyChange(change, isFollowUp)) return undefined;
+  return mergeCalculation(before, change, { earlier, text });
+}
+
+/** What may stand between a calculation and its follow-up. */
+const betweenCalculations: ReadonlySet<Question['about']> = new Set([
+  'terms',
+  'macro',
+  'rate',
+  'taxes',
+  'advice',
+  'income',
+  'loan',
+]);
+const maxBetween = 2;
+
+/** Returns the newest calculation, changed by the message, when only an explanation or a rate came after it. */
+export function patchedEarlierCalculation(
+  plain: string,
+  current: Question,
+  { question: before, text, earlier = [] }: PreviousQuestion,
+): Question | undefined {
+  if (!betweenCalculations.has(before.about)) return undefined;
+  const [found] = earlier
+    .slice(0, maxBetween)
+    .filter(({ about }) => !betweenCalculations.has(about));
+  if (found === undefined || found.about === 'incomplete-growth') return undefined;
+  const rest = earlier.slice(earlier.indexOf(found) + 1);
+  return patchedCalculation(plain, current, { question: found, text, earlier: rest });
 }
 
 /** Reads what was said so far together with what completes it. */
