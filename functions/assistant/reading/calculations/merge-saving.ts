@@ -1,4 +1,4 @@
-import Big from 'big.js';
+import type Big from 'big.js';
 import type { AskedRate } from '../../domain/asked-rate.ts';
 import { maxCompared, type Question, type Term } from '../../domain/question.ts';
 import { normalizeText } from '../../text/normalize-text.ts';
@@ -58,7 +58,7 @@ export function mergeSaving(
     rates: other ?? rates ?? frame.rates,
     of: {
       ...amounts.of,
-      ...(shown ?? {}),
+      ...shown,
       ...withdrawsAfter(amounts, change, term),
     },
   });

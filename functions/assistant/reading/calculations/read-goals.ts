@@ -167,8 +167,8 @@ export function readRetirement(plain: string): CalculateQuestion | undefined {
   const text =
     aged === null || then <= now
       ? plain
-      : `${plain.slice(0, aged.index)} ${aged[0].replaceAll(/\b\d\d\b(?: anos)?/g, ' ')} ${plain.slice(aged.index + aged[0].length)} em ${then - now} anos`;
-  const age = aged === null ? Number(ageMark.exec(plain)?.[1] ?? 0) : now;
+      : `${plain.slice(0, aged.index)} ${aged[0].replaceAll(/\b\d\d\b(?: anos)?/g, ' ')} ${plain.slice(aged.index + aged[0].length)} em ${then - now} anos [idade-${now}]`;
+  const age = Number(ageMark.exec(text)?.[1] ?? 0);
   const slots = slotsOf(text.replace(ageMark, ' '));
   const income = monthlyOf(slots);
   const months = monthsOf(slots);

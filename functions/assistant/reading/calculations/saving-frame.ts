@@ -44,46 +44,34 @@ const empty = {
 
 /** Returns the slots of a calculation on saved money; undefined for another question. */
 export function savingFrameOf(question: Question): SavingFrame | undefined {
-  switch (question.about) {
-    case 'growth':
-    case 'compare-rates': {
-      const { initialInReais: initial, monthlyInReais: monthly } = question;
-      const isGrowth = question.about === 'growth';
-      return {
-        ...empty,
-        solves: 'total',
-        initial,
-        monthly,
-        term: termOf(question),
-        rates: isGrowth ? [question.rate] : question.rates,
-        isAmountAssumed: !isGrowth && question.isAmountAssumed === true,
-        of: {
-          shows: question.shows,
-          focus: question.focus,
-          ...(isGrowth ? { withdraws: question.withdraws, fee: question.fee } : {}),
-        },
-      };
-    }
-    case 'target-sum': {
-      const { targetInReais: target, months, rate } = question;
-      return { ...empty, solves: 'monthly', target, term: { months }, rates: [rate] };
-    }
-    case 'time-to-sum': {
-      const { targetInReais: target, monthlyInReais: monthly, rate } = question;
-      return { ...empty, solves: 'months', target, monthly, rates: [rate] };
-    }
-    case 'income-capital':
-      return {
-        ...empty,
-        solves: 'capital',
-        income: question.monthlyInReais,
-        rates: [question.rate],
-      };
-    case 'calculate':
-      return frameOfProgram(question.program);
-    default:
-      return undefined;
+  if (question.about === 'growth' || question.about === 'compare-rates') {
+    const { initialInReais: initial, monthlyInReais: monthly, shows, focus } = question;
+    const isGrowth = question.about === 'growth';
+    const ofGrowth = isGrowth ? { withdraws: question.withdraws, fee: question.fee } : {};
+    return {
+      ...empty,
+      solves: 'total',
+      initial,
+      monthly,
+      term: termOf(question),
+      rates: isGrowth ? [question.rate] : question.rates,
+      isAmountAssumed: !isGrowth && question.isAmountAssumed === true,
+      of: { shows, focus, ...ofGrowth },
+    };
   }
+  if (question.about === 'target-sum') {
+    const { targetInReais: target, months, rate } = question;
+    return { ...empty, solves: 'monthly', target, term: { months }, rates: [rate] };
+  }
+  if (question.about === 'time-to-sum') {
+    const { targetInReais: target, monthlyInReais: monthly, rate } = question;
+    return { ...empty, solves: 'months', target, monthly, rates: [rate] };
+  }
+  if (question.about === 'income-capital') {
+    const { monthlyInReais: income, rate } = question;
+    return { ...empty, solves: 'capital', income, rates: [rate] };
+  }
+  return question.about === 'calculate' ? frameOfProgram(question.program) : undefined;
 }
 
 function termOf({ months, days, until, isTermAssumed }: Term): Term {
@@ -91,38 +79,26 @@ function termOf({ months, days, until, isTermAssumed }: Term): Term {
 }
 
 function frameOfProgram(program: QuestionOf<'calculate'>['program']): SavingFrame | undefined {
-  switch (program.of) {
-    case 'goal':
-      return {
-        ...empty,
-        solves: program.solves,
-        initial: program.initialInReais,
-        monthly: program.monthlyInReais,
-        target: program.targetInReais,
-        term: program.months === undefined ? undefined : { months: program.months },
-        rates: program.rate === undefined ? [] : [program.rate],
-      };
-    case 'withdrawal':
-      return {
-        ...empty,
-        solves: 'withdrawal',
-        initial: program.initialInReais,
-        term: program.months === undefined ? undefined : { months: program.months },
-        rates: [program.rate],
-      };
-    case 'retirement':
-      return {
-        ...empty,
-        solves: 'retirement',
-        income: program.incomeInReais,
-        initial: program.initialInReais,
-        term: { months: program.months },
-        rates: [program.rate],
-        age: program.age,
-      };
-    default:
-      return undefined;
+  const term =
+    'months' in program && program.months !== undefined ? { months: program.months } : undefined;
+  if (program.of === 'goal') {
+    return {
+      ...empty,
+      solves: program.solves,
+      initial: program.initialInReais,
+      monthly: program.monthlyInReais,
+      target: program.targetInReais,
+      term,
+      rates: program.rate === undefined ? [] : [program.rate],
+    };
   }
+  if (program.of === 'withdrawal') {
+    const { initialInReais: initial, rate } = program;
+    return { ...empty, solves: 'withdrawal', initial, term, rates: [rate] };
+  }
+  if (program.of !== 'retirement') return undefined;
+  const { incomeInReais: income, initialInReais: initial, rate, age } = program;
+  return { ...empty, solves: 'retirement', income, initial, term, rates: [rate], age };
 }
 
 /** Returns the question of the slots; undefined when one that it needs is missing. */

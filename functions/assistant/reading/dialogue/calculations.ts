@@ -11,35 +11,34 @@ export function changedNumbers(written: string, before: Question): Question | un
   const named = readTerm(words);
   const term = named === 'unread' ? undefined : named;
   const amount = numbers.find(({ unit }) => unit === 'reais' || unit === 'nothing');
-  switch (before.about) {
-    case 'income':
-      return amount === undefined ? undefined : { ...before, monthlyInReais: amount.value };
-    case 'affordable':
-      return amount === undefined ? undefined : { ...before, amountInReais: amount.value };
-    case 'received':
-    case 'worth': {
-      const papers = numbers.find(({ unit }) => unit === 'papers') ?? amount;
-      return papers === undefined ? undefined : { ...before, quantity: papers.value };
-    }
-    case 'history':
-      return term === undefined ? undefined : { ...before, span: spanOfTerm(term) };
-    case 'create-alert':
-      return amount === undefined
-        ? undefined
-        : {
-            ...before,
-            direction: undefined,
-            targetInCentavos: roundToCentavos(amount.value),
-            confirmed: false,
-            replaces: undefined,
-          };
-    case 'asset':
-    case 'indicators':
-    case 'dividends':
-      return term === undefined || amount !== undefined
-        ? undefined
-        : { about: 'history', ticker: before.ticker, span: spanOfTerm(term) };
-    default:
-      return undefined;
+  if (before.about === 'income') {
+    return amount === undefined ? undefined : { ...before, monthlyInReais: amount.value };
   }
+  if (before.about === 'affordable') {
+    return amount === undefined ? undefined : { ...before, amountInReais: amount.value };
+  }
+  if (before.about === 'received' || before.about === 'worth') {
+    const papers = numbers.find(({ unit }) => unit === 'papers') ?? amount;
+    return papers === undefined ? undefined : { ...before, quantity: papers.value };
+  }
+  if (before.about === 'history') {
+    return term === undefined ? undefined : { ...before, span: spanOfTerm(term) };
+  }
+  if (before.about === 'create-alert') {
+    return amount === undefined
+      ? undefined
+      : {
+          ...before,
+          direction: undefined,
+          targetInCentavos: roundToCentavos(amount.value),
+          confirmed: false,
+          replaces: undefined,
+        };
+  }
+  if (before.about === 'asset' || before.about === 'indicators' || before.about === 'dividends') {
+    return term === undefined || amount !== undefined
+      ? undefined
+      : { about: 'history', ticker: before.ticker, span: spanOfTerm(term) };
+  }
+  return undefined;
 }
