@@ -19,6 +19,7 @@ import {
   sampleScan,
 } from '../../../infra/operations/preview/sample-edition.ts';
 import { digestWriter } from '../../../functions/editions/messages/digest-message.ts';
+import { editionExcerpt } from '../../../functions/editions/messages/edition-excerpt.ts';
 import { editionWriter } from '../../../functions/editions/messages/edition-message.ts';
 import type { EditionMessage } from '../../../functions/editions/messages/message-writer.ts';
 import { noteWriter } from '../../../functions/editions/messages/note-message.ts';
@@ -192,6 +193,8 @@ const periods = (['semanal', 'quinzenal'] as const).flatMap((frequency) => {
 const linking = { day: '2026-11-24', occasion: 'linked' };
 const noticeContext = { siteUrl, now: new Date(later) };
 
+const excerpt = editionExcerpt(sampleEdition('opening').facts, siteUrl);
+
 /** Samples of every e-mail of the product, by the function that makes it and its variant. */
 export const productEmails: ReadonlyMap<string, EmailContent> = new Map([
   ['buildAlertsPausedEmail', alertsPausedEmail(siteUrl)],
@@ -219,12 +222,16 @@ export const productEmails: ReadonlyMap<string, EmailContent> = new Map([
         newsletterWelcomeEmail(frequency, siteUrl, readerLinks),
       ] as const,
   ),
+  [
+    'buildNewsletterWelcomeEmail with an edition',
+    newsletterWelcomeEmail('diaria', siteUrl, readerLinks, excerpt),
+  ],
   ['buildAccountWelcomeEmail', accountWelcomeEmail({ isProven: true, siteUrl })],
   [
     'buildAccountWelcomeEmail of an unproven address',
     accountWelcomeEmail({ isProven: false, siteUrl }),
   ],
-  ['buildTrialWelcomeEmail', trialWelcomeEmail(later, { isProven: true, siteUrl })],
+  ['buildTrialWelcomeEmail', trialWelcomeEmail(later, { isProven: true, siteUrl }, excerpt)],
   [
     'buildTrialWelcomeEmail of an unproven address',
     trialWelcomeEmail(later, { isProven: false, siteUrl }),

@@ -178,7 +178,7 @@ const madeTypes = /\b(?:OutgoingMessage|FramedEmail|EmailContent|MessageWriter|E
 /** Files that pass on e-mails built elsewhere, and files that build only WhatsApp messages or pages. */
 const passingOn: ReadonlySet<string> = new Set([
   'functions/integrations/email-layout/framed-email.ts',
-  'functions/market/archive/public-reader.ts',
+  'functions/editions/messages/public-edition.ts',
   'functions/messaging/delivery-reports/fallback-email.ts',
   'functions/messaging/outgoing/send-account-email.ts',
   'functions/messaging/schedule/broadcast-content.ts',
