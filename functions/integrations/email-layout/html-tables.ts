@@ -135,14 +135,17 @@ export function renderStrip({ caption, rows }: StripPart): string {
   if (size === undefined) return renderValueTable({ kind: 'figures', caption, rows });
   const width = Math.floor(100 / rows.length);
   const cells = values.map(({ label, number, unit, change }, index) => {
-    const below = [
-      ...(change === undefined ? [] : [renderChange(change)]),
-      ...(unit === '' ? [] : [`<span ${styleAttributes('muted', '')}>${escapeHtml(unit)}</span>`]),
-    ];
     const inset = index === 0 ? 0 : 12;
     const divider = index === 0 ? 0 : 1;
     const style = `width:${width}%;padding:10px 4px 10px ${inset}px;border-width:1px 0 1px ${divider}px;border-style:solid;${numbersStyle};font-size:13px`;
-    return `<td width="${width}%" valign="top" ${styleAttributes('rule', style)}><span ${styleAttributes('muted', '')}>${escapeHtml(label)}</span><br><span style="font-size:${size}px;line-height:1.4;font-weight:bold;white-space:nowrap">${renderSentences(number)}</span>${below.length === 0 ? '' : `<br><span style="white-space:nowrap">${below.join(' ')}</span>`}</td>`;
+    const lines = [
+      `<span ${styleAttributes('muted', '')}>${escapeHtml(label)}</span>`,
+      `<span style="font-size:${size}px;line-height:1.4;font-weight:bold;white-space:nowrap">${renderSentences(number)}</span>${unit === '' ? '' : ` <span ${styleAttributes('muted', 'white-space:nowrap')}>${escapeHtml(unit)}</span>`}`,
+      ...(change === undefined
+        ? []
+        : [`<span style="white-space:nowrap">${renderChange(change)}</span>`]),
+    ];
+    return `<td width="${width}%" valign="top" ${styleAttributes('rule', style)}>${lines.join('<br>')}</td>`;
   });
   return `<table cellpadding="0" cellspacing="0" border="0" width="100%" style="width:100%;margin:0 0 24px;table-layout:fixed"><caption ${captionStyle}>${escapeHtml(caption)}</caption><tr>${cells.join('')}</tr></table>`;
 }
