@@ -1,4 +1,4 @@
-import { patchedCalculation, patchedEarlierCalculation } from '../patch-calculation.ts';
+import { patchedCalculation, patchedEarlierCalculation } from './patch-calculation.ts';
 import { longestQuestion } from '../../../../shared/contracts/assistant.ts';
 import { tickersOf, type Question } from '../../domain/question.ts';
 import { normalizeText } from '../../text/normalize-text.ts';

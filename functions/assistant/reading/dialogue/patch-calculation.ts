@@ -1,11 +1,11 @@
-import type { Question, QuestionOf } from '../domain/question.ts';
-import { normalizeText } from '../text/normalize-text.ts';
-import { completedProgram } from './calculations/complete-program.ts';
-import { mergeCalculation } from './calculations/merge-calculation.ts';
-import { isOnlyChange, readChange } from './calculations/read-change.ts';
-import { correctionStart, followUpStart } from './dialogue/follow-up-words.ts';
-import type { PreviousQuestion } from './dialogue/previous-question.ts';
-import { readQuestion } from './read-question.ts';
+import type { Question, QuestionOf } from '../../domain/question.ts';
+import { normalizeText } from '../../text/normalize-text.ts';
+import { completedProgram } from '../calculations/complete-program.ts';
+import { mergeCalculation } from '../calculations/merge-calculation.ts';
+import { isOnlyChange, readChange } from '../calculations/read-change.ts';
+import { correctionStart, followUpStart } from './follow-up-words.ts';
+import type { PreviousQuestion } from './previous-question.ts';
+import { readQuestion } from '../read-question.ts';
 
 /*
  * Follow-ups of a calculation: each changes one slot of the calculation before, and keeps the others. A number keeps
