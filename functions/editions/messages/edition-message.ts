@@ -39,7 +39,7 @@ import { writeSourcesNote } from './sources-note.ts';
 
 /**
  * Writes one edition for all readers. Texts shared by many readers are written once: a section has nine voices, and
- * a reader's own part comes from the quotes.
+ * a reader's own part comes from the quotes. It has nothing for readers whose welcome carried this edition.
  * @param siteUrl the public site with the edition; omit it when no reader gets a shortened message
  */
 export function editionWriter(
@@ -56,7 +56,7 @@ export function editionWriter(
       ? undefined
       : { label: 'A edição publicada', link: `${siteUrl}${editionPath(facts)}` };
 
-  return messageWriter((reader, depth) => {
+  const writer = messageWriter((reader, depth) => {
     const { level, length } = reader;
     const voice = { level, depth };
     const areas = areasOf(reader);
@@ -102,6 +102,7 @@ export function editionWriter(
       ready: { mensagem: name, dia: formatDayAndMonth(facts.day) },
     };
   }, whole);
+  return { ...writer, hasContentFor: ({ welcomedAt = '' }) => facts.madeAt > welcomedAt };
 }
 
 /** Returns the name and the headline of an edition; lists show the same words. */

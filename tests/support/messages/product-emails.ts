@@ -19,6 +19,7 @@ import {
   sampleScan,
 } from '../../../infra/operations/preview/sample-edition.ts';
 import { digestWriter } from '../../../functions/editions/messages/digest-message.ts';
+import { editionExcerpt } from '../../../functions/editions/messages/edition-excerpt.ts';
 import { editionWriter } from '../../../functions/editions/messages/edition-message.ts';
 import type { EditionMessage } from '../../../functions/editions/messages/message-writer.ts';
 import { noteWriter } from '../../../functions/editions/messages/note-message.ts';
@@ -72,6 +73,23 @@ const goesOn = { nextChargeAt: later, isFirst: false, leavesGap: true };
 
 /** A message with one part of each kind, similar to a market opening. */
 export const everyPart: readonly MessagePart[] = [
+  { kind: 'headline', text: 'Ibovespa sobe pelo terceiro pregão, e o dólar cai' },
+  {
+    kind: 'strip',
+    caption: 'No fechamento de sexta-feira',
+    rows: [
+      { label: 'Ibovespa', value: '171.543', change: '+0,85%' },
+      { label: 'Dólar', value: 'R$ 5,31', change: '−0,40%' },
+      { label: 'Selic', value: '14,25% ao ano' },
+    ],
+  },
+  {
+    kind: 'picture',
+    url: `${siteUrl}/edicoes/2026-11-23/abertura.png`,
+    alt: 'Ibovespa no pregão de 20 de novembro: de 170.100 a 171.543 pontos.',
+    width: 552,
+    height: 180,
+  },
   'O Ibovespa fechou em alta na sexta-feira, e o dólar caiu.\nHoje saem dados do varejo.',
   { kind: 'heading', text: 'Como está o mercado' },
   {
@@ -80,7 +98,8 @@ export const everyPart: readonly MessagePart[] = [
     rows: [
       { label: 'Ibovespa', value: '171.543 pts', change: '+0,85%' },
       { label: 'Dólar comercial, venda', value: 'R$ 5,31', change: '−0,40%' },
-      { label: 'CDI, ao ano', value: '14,90%', change: '0,00%' },
+      { label: 'CDI, ao ano', value: '14,90%', change: '0,00%', bar: 0 },
+      { label: 'Bradesco', value: 'R$ 13,20', change: '−1,30%', bar: -100 },
       { label: 'Selic', value: '15,00%' },
     ],
   },
@@ -102,6 +121,14 @@ export const everyPart: readonly MessagePart[] = [
       { name: 'Sua carteira', value: '+1,20%', points: [0, 150, 120] },
       { name: 'Ibovespa', value: '−0,40%', points: [0, -10, -40] },
       { name: 'CDI', value: '+0,11%', points: [0, 5, 11] },
+    ],
+  },
+  {
+    kind: 'actions',
+    items: [
+      { label: 'Abrir no painel', link: `${siteUrl}/dashboard` },
+      { label: 'Perguntar sobre isto', link: `${siteUrl}/assistente` },
+      { label: 'Encaminhar', link: `${siteUrl}/edicoes` },
     ],
   },
   { kind: 'divider' },
@@ -162,6 +189,8 @@ const periods = (['semanal', 'quinzenal'] as const).flatMap((frequency) => {
 const linking = { day: '2026-11-24', occasion: 'linked' };
 const noticeContext = { siteUrl, now: new Date(later) };
 
+const excerpt = editionExcerpt(sampleEdition('opening').facts, siteUrl);
+
 /** Samples of every e-mail of the product, by the function that makes it and its variant. */
 export const productEmails: ReadonlyMap<string, EmailContent> = new Map([
   ['buildAlertsPausedEmail', alertsPausedEmail(siteUrl)],
@@ -183,12 +212,16 @@ export const productEmails: ReadonlyMap<string, EmailContent> = new Map([
         newsletterWelcomeEmail(frequency, siteUrl, readerLinks),
       ] as const,
   ),
+  [
+    'buildNewsletterWelcomeEmail with an edition',
+    newsletterWelcomeEmail('diaria', siteUrl, readerLinks, excerpt),
+  ],
   ['buildAccountWelcomeEmail', accountWelcomeEmail({ isProven: true, siteUrl })],
   [
     'buildAccountWelcomeEmail of an unproven address',
     accountWelcomeEmail({ isProven: false, siteUrl }),
   ],
-  ['buildTrialWelcomeEmail', trialWelcomeEmail(later, { isProven: true, siteUrl })],
+  ['buildTrialWelcomeEmail', trialWelcomeEmail(later, { isProven: true, siteUrl }, excerpt)],
   [
     'buildTrialWelcomeEmail of an unproven address',
     trialWelcomeEmail(later, { isProven: false, siteUrl }),

@@ -13,6 +13,8 @@ import * as deletionWords from '../../../functions/accounts/completion/deletion-
 import * as welcomeWords from '../../../functions/accounts/welcome/welcome-emails.ts';
 import * as cardWords from '../../../functions/billing/emails/card-expiry-email.ts';
 import * as trialWords from '../../../functions/trial/emails/trial-end-emails.ts';
+import { personalizationPage } from '../../../functions/newsletter/subscriber-links.ts';
+import type { MessagePart } from '../../../shared/messages/message-parts.ts';
 import { buildNewsletterWelcomeEmail as newsletterWelcome } from '../../../functions/newsletter/welcome/newsletter-welcome-email.ts';
 
 import { buildAlertsPausedEmail as rest } from '../../../functions/alerts/notifications/alerts-paused-email.ts';
@@ -63,12 +65,13 @@ export const newsletterWelcomeEmail = (
   frequency: Parameters<typeof newsletterWelcome>[0],
   siteUrl: string,
   links: { readonly personalization: string; readonly unsubscribePage: string },
+  excerpt?: readonly MessagePart[],
 ) => {
-  const email = newsletterWelcome(frequency, siteUrl);
+  const email = newsletterWelcome(frequency, siteUrl, excerpt);
   return renderFramedEmail({
     ...email,
     parts: email.parts.map((part) =>
-      typeof part !== 'string' && part.kind === 'button'
+      typeof part !== 'string' && 'link' in part && part.link === personalizationPage(siteUrl)
         ? { ...part, link: links.personalization }
         : part,
     ),

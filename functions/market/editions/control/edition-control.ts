@@ -43,7 +43,7 @@ type Check = (text: string) => string | undefined;
 
 function checkText(maximum: number): Check {
   return (text) => {
-    const length = [...text].length;
+    const { length } = Array.from(text);
     if (text.trim() === '') return 'is empty';
     if (text !== text.trim()) return 'begins or ends with a space';
     if (length > maximum) return `has ${length} characters; at most ${maximum} fit`;
