@@ -34,7 +34,7 @@ const maxNameCharacters = 60;
 const linkPattern = /https?:|www\.|\S\.(?:com|net|org|br|io|app|me|ly)\b/iu;
 const markupPattern = /[<>]/u;
 /** The characters that join emoji are the only invisible ones. */
-const emojiJoinerPattern = /[\u200d\ufe0f]/gu;
+const emojiJoinerPattern = /\u200d|\ufe0f/gu;
 const invisiblePattern = /[\p{C}\p{Zl}\p{Zp}]|\p{M}{4}/u;
 const lineBreakPattern = /\n/gu;
 
