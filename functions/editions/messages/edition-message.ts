@@ -12,6 +12,7 @@ import {
   formatWeekdayAndDay,
 } from '../../../shared/editions/format-days.ts';
 import { describeMove } from '../../../shared/editions/format-facts.ts';
+import { correctionParts, editorialParts } from './editorial-parts.ts';
 import { marketRowsFor } from './market-rows.ts';
 import { buildMarketTable } from './build-market-table.ts';
 import { missingFactsSentence } from './missing-facts-sentence.ts';
@@ -94,7 +95,9 @@ export function editionWriter(
         ...(omittedSentence === undefined
           ? []
           : [{ kind: 'note', text: omittedSentence } as const]),
+        ...editorialParts(facts),
         { kind: 'note', text: sources },
+        ...correctionParts(facts),
       ],
       ready: { mensagem: name, dia: formatDayAndMonth(facts.day) },
     };
@@ -109,7 +112,9 @@ export function editionTitle(edition: ListedEdition): {
 } {
   return {
     name: edition.kind === 'opening' ? 'Abertura do mercado' : 'Fechamento do mercado',
-    headline: writeHeadline(edition, phraseChooser(`${edition.kind}/${edition.day}`)),
+    headline:
+      edition.editorial?.headline?.text ??
+      writeHeadline(edition, phraseChooser(`${edition.kind}/${edition.day}`)),
   };
 }
 
