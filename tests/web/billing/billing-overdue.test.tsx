@@ -315,7 +315,9 @@ test.each(decided.flatMap((state) => sellers.map((seller) => [...seller, ...stat
         ? 'Espere o resultado antes de pagar de novo.'
         : 'O mais simples é esperar o resultado.',
     );
-    expect(words()).not.toMatch(/Reative|acesso está suspenso|Escolha um plano|Falta só o pagamento/);
+    expect(words()).not.toMatch(
+      /Reative|acesso está suspenso|Escolha um plano|Falta só o pagamento/,
+    );
     expect(screen.queryByRole('button', { name: button })).toBeNull();
     expect(screen.getAllByRole('link', { name: 'Ver no painel' })).toHaveLength(1);
     fireEvent.click(otherWay);
