@@ -180,7 +180,7 @@ export function buildTakenBackEmail(
       `O pagamento ${what} de ${formatLongDay(paidAt(charge))}, ${chargeText(charge)}, foi contestado no banco, que estornou o valor.`,
       accessUntil === null
         ? 'O acesso que ele dava terminou. Suas preferências continuam guardadas.'
-        : `O acesso que ele dava terminou. Com o que mais você pagou, seu acesso continua até ${formatLongDay(accessUntil)}.`,
+        : `O acesso que ele dava terminou. Com o que mais você pagou, você continua com acesso até ${formatLongDay(accessUntil)}.`,
       ...(monthly === undefined
         ? []
         : [awaitsCard ? newCardSentence(monthly) : monthlySentence(monthly, accessUntil)]),
@@ -232,7 +232,7 @@ function accessAfterRefund({
   if (hasGrant) return 'Seu acesso continua: ele foi liberado pela equipe do BFJ.';
   return accessUntil === null
     ? `O acesso que ele dava terminou, e ${messagesEnd} Suas preferências continuam guardadas.`
-    : `O acesso que ele dava terminou. Com o que mais você pagou, seu acesso continua até ${formatLongDay(accessUntil)}.`;
+    : `O acesso que ele dava terminou. Com o que mais você pagou, você continua com acesso até ${formatLongDay(accessUntil)}.`;
 }
 
 function toPayments(label: string, siteUrl: string) {

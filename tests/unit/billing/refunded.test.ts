@@ -91,7 +91,7 @@ it('a refunded month of a cancelled subscription is reported with the end of acc
 it('the e-mail states other paid access or a future charge', async () => {
   const plan = buildCharge({ id: 'pay_2', approvedAt: '2026-11-22T12:00:00.000Z' });
   const beside = await emailOf(month, { charges: [plan], subscriptions: [cancelled] });
-  expect(beside?.text).toContain('Com o que mais você pagou, seu acesso continua até');
+  expect(beside?.text).toContain('Com o que mais você pagou, você continua com acesso até');
   const runs = await emailOf(month, { subscriptions: [buildLedgerSubscription({})] });
   expect(runs?.text).toContain('Sua assinatura mensal continua como foi combinada');
 });

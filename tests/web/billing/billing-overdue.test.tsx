@@ -188,7 +188,7 @@ test('reports a chargeback of a plan beside other access too', async () => {
   expect(words()).toContain('O valor de R$ 239,88, pago em 21 de dezembro de 2026, foi contestado');
   expect(words()).toContain('Por isso, o acesso que esse plano dava terminou.');
   expect(words()).toContain(
-    'Com o que mais você pagou, seu acesso continua até 1º de janeiro de 2099.',
+    'Com o que mais você pagou, você continua com acesso até 1º de janeiro de 2099.',
   );
   expect(screen.getByRole('link', { name: /suporte/ })).toBeDefined();
   cleanup();

@@ -507,7 +507,7 @@ test('offers to prove a bouncing address at its notice, and announces no message
     </>,
   );
   expect(await screen.findByRole('button', { name: 'Receber um código por e-mail' })).toBeDefined();
-  expect(words()).toContain('Códigos de acesso continuam saindo por e-mail');
+  expect(words()).toContain('Códigos de acesso continuam chegando por e-mail');
   expect(words()).not.toContain('chegam sempre por e-mail');
 });
 

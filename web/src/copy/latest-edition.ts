@@ -8,7 +8,7 @@ export const latestEditionTexts = {
 
 /** Texts of the newest edition as a card, on the panel and after a sign-up. */
 export const editionCardTexts = {
-  loading: 'Carregando a última edição',
+  loading: 'Abrindo a última edição',
   read: 'Ler a edição',
   all: 'Todas as edições',
   empty: {

@@ -148,7 +148,7 @@ export const chargebackNotice = {
   planText: (amount: string, day: string) =>
     `O valor de ${amount}, pago em ${day}, foi contestado no banco, que o estornou. Por isso, o acesso que esse plano dava terminou.`,
   /** Follows the text about the plan. */
-  accessStays: (day: string) => `Com o que mais você pagou, seu acesso continua até ${day}.`,
+  accessStays: (day: string) => `Com o que mais você pagou, você continua com acesso até ${day}.`,
   mistake: 'Se foi engano, ou se não foi você quem contestou, fale com o suporte.',
 } as const;
 
