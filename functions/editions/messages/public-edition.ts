@@ -1,6 +1,6 @@
 import type { EditionFacts } from '../../../shared/editions/edition-facts.ts';
-import { editionWriter } from '../../editions/messages/edition-message.ts';
-import type { EditionMessage } from '../../editions/messages/message-writer.ts';
+import { editionWriter } from './edition-message.ts';
+import type { EditionMessage } from './message-writer.ts';
 
 /** Renders an edition for a new subscriber: without preferences and assets. */
 export function publicEdition(facts: EditionFacts): EditionMessage {
