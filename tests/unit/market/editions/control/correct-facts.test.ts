@@ -33,7 +33,10 @@ describe('a typed value', () => {
   });
 
   it.each([
-    ['dollar=5.31', /dollar has a change.*dollar=5.31:-0.55/],
+    [
+      'dollar=5.31',
+      'dollar has a change, which its new value makes another one: dollar=5.31:-0.55',
+    ],
     ['selic=14.25:1', 'selic has no change'],
     ['dolar=5.31:1', "'dolar' is no fact of an edition"],
     ['dollar=cinco:1', "'cinco' is no number"],
@@ -41,9 +44,7 @@ describe('a typed value', () => {
     ['movers=1', 'movers is not one value; give it with --facts'],
     ['dollar', "'' is no number"],
   ])('%s is rejected', (typed, reason) => {
-    expect(readCorrectedValue(typed, facts)).toEqual({
-      rejected: typeof reason === 'string' ? reason : expect.stringMatching(reason),
-    });
+    expect(readCorrectedValue(typed, facts)).toEqual({ rejected: reason });
   });
 
   it('cannot add a fact that the edition lacks', () => {
