@@ -8,6 +8,7 @@ import type { ItemKey } from '../runtime/table.ts';
  *   LISTED#<day>#…                       its entry in lists, with the facts of the headline
  *   QUOTES#<day>#…                       the quotes, for readers who follow an asset
  *   DRAFT#<day>#…                        the facts known while sources are still requested; expires
+ *   CHART#<day>#…                        the chart of the edition, a PNG
  *   JUMP#<day of the session>#<ticker>   a likely split or reverse split in that session
  *
  * Facts, list entry and quotes are written once, in one transaction, and never changed. Their content is compressed JSON.
@@ -44,6 +45,11 @@ export function editionListKeys(year: number): {
   readonly prefix: string;
 } {
   return { partition: editionsPartition(String(year)), prefix: `${partPrefixes.listed}#` };
+}
+
+/** Returns the key of the chart of an edition. */
+export function editionChartKey({ kind, day }: EditionId): ItemKey {
+  return { PK: editionsPartition(day.slice(0, 4)), SK: `CHART#${day}#${sortOrder[kind]}` };
 }
 
 const jumps = 'JUMP';

@@ -4,6 +4,7 @@ import {
   findMissingFacts,
   type EditionFacts,
   type FactName,
+  type IndexChart,
 } from '../../../shared/editions/edition-facts.ts';
 import { findDueEdition, type EditionTimes } from '../../../shared/editions/edition-times.ts';
 import type { BrapiPlanName } from '../../../shared/market/brapi-plan.ts';
@@ -11,6 +12,7 @@ import { brapiPlans } from '../../integrations/brapi-plans.ts';
 import { logger } from '../../runtime/logger.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
+import type { StoreIndexChart } from './draw-index-chart.ts';
 import type { EditionStore } from './edition-store.ts';
 import type { ReadAnnouncedDividends } from './announced-dividends-reader.ts';
 import type { ReadBalances } from './stored-balances.ts';
@@ -20,6 +22,7 @@ export interface MakeEditionDependencies extends FactSources {
   readonly editions: Pick<EditionStore, 'read' | 'saveDraft' | 'freeze'>;
   readonly readBalances: ReadBalances;
   readonly readAnnounced: ReadAnnouncedDividends;
+  readonly storeChart: StoreIndexChart;
   /** The minutes between the close of trading and the creation of the closing edition. */
   readonly closingMarginMinutes: number;
 }
@@ -68,7 +71,10 @@ export async function makeEdition(dependencies: MakeEditionDependencies): Promis
     return 'waits';
   }
   const quotes = await withStoredValues(dependencies, times, gathered);
-  const isFirst = await editions.freeze(assembleFacts(times, gathered, clock()), quotes);
+  const chart = dependencies.hasTime()
+    ? await dependencies.storeChart(times, gathered.facts.ibovespa)
+    : undefined;
+  const isFirst = await editions.freeze(assembleFacts(times, gathered, clock(), chart), quotes);
   if (!isFirst) return 'made before';
   logger.info('edition made', { kind: times.kind, day: times.day, missing });
   reportMissingYears(times.day);
@@ -121,6 +127,7 @@ export function assembleFacts(
   { kind, day, session }: EditionTimes,
   { facts }: Draft,
   madeAt: Date,
+  chart?: IndexChart,
 ): EditionFacts {
   return {
     ...facts,
@@ -129,6 +136,7 @@ export function assembleFacts(
     session: { day: session.day, closesAt: session.closesAt.toISOString() },
     madeAt: madeAt.toISOString(),
     missing: findMissingFacts(facts),
+    ...(chart === undefined ? {} : { chart }),
   };
 }
 
