@@ -8,10 +8,14 @@ import type { ItemKey } from '../runtime/table.ts';
  *   LISTED#<day>#…                       its entry in lists, with the facts of the headline
  *   QUOTES#<day>#…                       the quotes, for readers who follow an asset
  *   DRAFT#<day>#…                        the facts known while sources are still requested; expires
+ *   CONTROL#<day>#…                      what an operator has set for it: headline, note, hold
+ *   AUDIT#<day>#…#<nnnn>                 each change that an operator made: who, when, from what to what
+ *   VERSION#<day>#…#<nnnn>               facts and quotes that a correction has replaced
  *   CHART#<day>#…                        the chart of the edition, a PNG
  *   JUMP#<day of the session>#<ticker>   a likely split or reverse split in that session
  *
- * Facts, list entry and quotes are written once, in one transaction, and never changed. Their content is compressed JSON.
+ * Facts, list entry and quotes are written in one transaction, and only a correction replaces them. Their content is
+ * compressed JSON.
  */
 
 const partPrefixes = {
@@ -19,7 +23,10 @@ const partPrefixes = {
   listed: 'LISTED',
   quotes: 'QUOTES',
   draft: 'DRAFT',
+  control: 'CONTROL',
 } as const;
+
+const numberedPrefixes = { audit: 'AUDIT', version: 'VERSION' } as const;
 /** Sorts editions in order of publication. */
 const sortOrder: Readonly<Record<EditionKind, string>> = {
   opening: '1-opening',
@@ -36,6 +43,26 @@ export function editionKey(part: keyof typeof partPrefixes, { kind, day }: Editi
   return {
     PK: editionsPartition(day.slice(0, 4)),
     SK: `${partPrefixes[part]}#${day}#${sortOrder[kind]}`,
+  };
+}
+
+/** Returns the prefix of the sort keys of an edition's numbered rows. */
+export function numberedRowsPrefix(
+  part: keyof typeof numberedPrefixes,
+  { kind, day }: EditionId,
+): string {
+  return `${numberedPrefixes[part]}#${day}#${sortOrder[kind]}#`;
+}
+
+/** @param number from 1 */
+export function numberedRowKey(
+  part: keyof typeof numberedPrefixes,
+  id: EditionId,
+  number: number,
+): ItemKey {
+  return {
+    PK: editionsPartition(id.day.slice(0, 4)),
+    SK: `${numberedRowsPrefix(part, id)}${String(number).padStart(4, '0')}`,
   };
 }
 

@@ -7,10 +7,14 @@ import { renderIndexPng } from '../../../../functions/integrations/email-layout/
 import { indexChartStorer } from '../../../../functions/market/editions/draw-index-chart.ts';
 import { sampleEdition } from '../../../../infra/operations/preview/sample-edition.ts';
 import type { HistoricalRow } from '../../../../shared/market/asset-data.ts';
-import { editionTimes } from '../../../../shared/editions/edition-times.ts';
+import { editionTimes, type EditionTimes } from '../../../../shared/editions/edition-times.ts';
 
-const times = editionTimes('closing', '2026-11-24', 35);
-if (times === undefined) throw new Error('No session');
+function timesOf(day: string): EditionTimes {
+  const times = editionTimes('closing', day, 35);
+  if (times === undefined) throw new Error('No session');
+  return times;
+}
+const times = timesOf('2026-11-24');
 const { ibovespa } = sampleEdition('closing').facts;
 
 const row = (at: string, close: number | null): HistoricalRow => ({
@@ -119,8 +123,8 @@ describe('the chart of an edition', () => {
     const { width, height, data, palette = [] } = decode(renderIndexPng([1, 2, 3]));
     expect([width, height]).toEqual([1104, 360]);
     const colourAt = (x: number, y: number) => palette[data[y * width + x] ?? 0];
-    expect(colourAt(2, 2)).toEqual([250, 247, 241]);
-    expect(colourAt(1076, 36)).toEqual([233, 168, 32]);
+    expect(colourAt(2, 2)).toEqual([250, 247, 241, 255]);
+    expect(colourAt(1076, 36)).toEqual([233, 168, 32, 255]);
   });
 
   it('is described in words, with its figures', () => {
