@@ -39,7 +39,7 @@ export function createHandler(platform: Platform) {
   const siteUrl = settings.SITE_URL.replace(/\/$/, '');
   const pages = {
     archive: editionArchive({ editions: editionStore(table), clock: platform.clock }),
-    readChart: editionChartStore(table).read,
+    charts: editionChartStore(table),
     readFrame: siteFrame(siteUrl, platform),
     siteUrl,
   };

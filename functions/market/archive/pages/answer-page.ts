@@ -15,7 +15,7 @@ import type { ReadFrame } from '../site-frame.ts';
 
 export interface PageDependencies {
   readonly archive: EditionArchive;
-  readonly readChart: EditionChartStore['read'];
+  readonly charts: Pick<EditionChartStore, 'read'>;
   readonly readFrame: ReadFrame;
   /** Origin, without a slash at its end. */
   readonly siteUrl: string;
@@ -44,7 +44,7 @@ export async function answerPage(path: string, dependencies: PageDependencies): 
     return file('application/xml', editionsSitemap(await archive.all(), siteUrl));
   }
   if (request?.what === 'chart') {
-    const png = await dependencies.readChart(request);
+    const png = await dependencies.charts.read(request);
     if (png !== undefined) return chart(png);
   }
   const found = request && (await find(request, dependencies));
