@@ -151,7 +151,7 @@ const longReader: Reader = {
   ],
 };
 
-/** Built as the planner sends it by e-mail (functions/messaging/schedule/write-messages.ts). */
+/** Built as the planner sends it by e-mail (functions/messaging/schedule/plan-shard.ts). */
 const written = ({ subject, label, preheader, greeting, parts }: EditionMessage) =>
   renderFramedEmail(
     {
