@@ -11,6 +11,7 @@ import type { ItemKey } from '../runtime/table.ts';
  *   CONTROL#<day>#…                      what an operator has set for it: headline, note, hold
  *   AUDIT#<day>#…#<nnnn>                 each change that an operator made: who, when, from what to what
  *   VERSION#<day>#…#<nnnn>               facts and quotes that a correction has replaced
+ *   CHART#<day>#…                        the chart of the edition, a PNG
  *   JUMP#<day of the session>#<ticker>   a likely split or reverse split in that session
  *
  * EDITIONS#CORRECTED lists the corrections of all years: <instant>#<day>#<1-opening|2-closing>.
@@ -73,6 +74,11 @@ export function editionListKeys(year: number): {
   readonly prefix: string;
 } {
   return { partition: editionsPartition(String(year)), prefix: `${partPrefixes.listed}#` };
+}
+
+/** Returns the key of the chart of an edition. */
+export function editionChartKey({ kind, day }: EditionId): ItemKey {
+  return { PK: editionsPartition(day.slice(0, 4)), SK: `CHART#${day}#${sortOrder[kind]}` };
 }
 
 const jumps = 'JUMP';
