@@ -5,6 +5,7 @@ import {
   jsonFeedPath,
   monthPath,
 } from '../../../../shared/editions/edition-address.ts';
+import { lastChangedAt } from '../../../../shared/editions/editorial.ts';
 import type { ListedEdition } from '../../../../shared/editions/edition-facts.ts';
 import { capitalize } from '../../../../shared/editions/format-days.ts';
 import { editionTitle } from '../../../editions/messages/edition-message.ts';
@@ -22,7 +23,7 @@ export function feed(editions: readonly ListedEdition[], siteUrl: string): strin
   const items = editions.slice(0, maxFeedItems).map((edition) => {
     const { name, headline } = editionTitle(edition);
     const address = `${siteUrl}${editionPath(edition)}`;
-    return `<item><title>${escapeHtml(`${name} em ${longDay(edition.day)}: ${headline}`)}</title><link>${escapeHtml(address)}</link><guid isPermaLink="true">${escapeHtml(address)}</guid><pubDate>${new Date(edition.madeAt).toUTCString()}</pubDate></item>\n`;
+    return `<item><title>${escapeHtml(`${name} em ${longDay(edition.day)}: ${headline}`)}</title><link>${escapeHtml(address)}</link><guid isPermaLink="true">${escapeHtml(address)}</guid><pubDate>${new Date(edition.madeAt).toUTCString()}</pubDate><atom:updated>${lastChangedAt(edition)}</atom:updated></item>\n`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
@@ -65,6 +66,6 @@ export function editionsSitemap(editions: readonly ListedEdition[], siteUrl: str
     `<url><loc>${escapeHtml(`${siteUrl}${path}`)}</loc>${changed === undefined ? '' : `<lastmod>${changed}</lastmod>`}</url>\n`;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${entry(archivePath, editions[0]?.madeAt)}${months.map((month) => entry(monthPath(month))).join('')}${editions.map((edition) => entry(editionPath(edition), edition.madeAt)).join('')}</urlset>
+${entry(archivePath, editions[0]?.madeAt)}${months.map((month) => entry(monthPath(month))).join('')}${editions.map((edition) => entry(editionPath(edition), lastChangedAt(edition))).join('')}</urlset>
 `;
 }

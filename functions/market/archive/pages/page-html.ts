@@ -27,7 +27,7 @@ function plain(head: string, content: string): string {
 }
 
 function renderHead(page: ArchivePage, siteUrl: string): string {
-  const { status, path, publishedAt } = page;
+  const { status, path, publishedAt, modifiedAt } = page;
   const title = `${page.title} - ${texts.brand}`;
   const pageTags = [
     `<title>${escapeHtml(title)}</title>`,
@@ -44,6 +44,7 @@ function renderHead(page: ArchivePage, siteUrl: string): string {
     'og:description': page.description,
     'og:image': `${siteUrl}/social.png`,
     ...(publishedAt === undefined ? {} : { 'article:published_time': publishedAt }),
+    ...(modifiedAt === undefined ? {} : { 'article:modified_time': modifiedAt }),
   };
   return [
     ...pageTags,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  chartPath,
   parseArchivePath,
   editionPath,
   editionsSitemapPath,
@@ -34,6 +35,9 @@ it.each([
   '/edicoes/2026-11-24-abertura/',
   '/edicoes/2026-11-24-abertura-2',
   '/edicoes/2026-11-24-Abertura',
+  '/edicoes/2026-11-24/abertura',
+  '/edicoes/2026-11-24/opening.png',
+  '/edicoes/2026-02-30/abertura.png',
   '/edicoes/constructor',
   '/edicoes/../edicoes',
 ])('%s is not an address of the archive', (path) => {
@@ -44,6 +48,11 @@ it('is parsed back into its request', () => {
   for (const kind of ['opening', 'closing'] as const) {
     expect(parseArchivePath(editionPath({ kind, day: '2026-12-01' }))).toEqual({
       what: 'edition',
+      kind,
+      day: '2026-12-01',
+    });
+    expect(parseArchivePath(chartPath({ kind, day: '2026-12-01' }))).toEqual({
+      what: 'chart',
       kind,
       day: '2026-12-01',
     });
