@@ -12,8 +12,10 @@ import {
   formatWeekdayAndDay,
 } from '../../../shared/editions/format-days.ts';
 import { describeMove } from '../../../shared/editions/format-facts.ts';
+import { correctionParts, editorialParts } from './editorial-parts.ts';
 import { marketRowsFor } from './market-rows.ts';
 import { buildMarketTable } from './build-market-table.ts';
+import { chartPicture } from './chart-picture.ts';
 import { missingFactsSentence } from './missing-facts-sentence.ts';
 import { readerAssetParts } from './reader-assets.ts';
 import { readerAssetsAt } from './reader-portfolio.ts';
@@ -81,6 +83,7 @@ export function editionWriter(
       preheader: firstSentence(writtenSections[0]?.paragraph ?? intro),
       parts: [
         intro,
+        ...(siteUrl === undefined ? [] : chartPicture(facts, siteUrl)),
         ...readerAssetParts(
           facts,
           quotes,
@@ -94,7 +97,9 @@ export function editionWriter(
         ...(omittedSentence === undefined
           ? []
           : [{ kind: 'note', text: omittedSentence } as const]),
+        ...editorialParts(facts),
         { kind: 'note', text: sources },
+        ...correctionParts(facts),
       ],
       ready: { mensagem: name, dia: formatDayAndMonth(facts.day) },
     };
@@ -109,7 +114,9 @@ export function editionTitle(edition: ListedEdition): {
 } {
   return {
     name: edition.kind === 'opening' ? 'Abertura do mercado' : 'Fechamento do mercado',
-    headline: writeHeadline(edition, phraseChooser(`${edition.kind}/${edition.day}`)),
+    headline:
+      edition.editorial?.headline?.text ??
+      writeHeadline(edition, phraseChooser(`${edition.kind}/${edition.day}`)),
   };
 }
 

@@ -19,23 +19,29 @@ import { buildNewsletterWelcomeEmail as newsletterWelcome } from '../../../funct
 
 import { buildAlertsPausedEmail as rest } from '../../../functions/alerts/notifications/alerts-paused-email.ts';
 
+/** The public site of the samples. */
+export const sampleSite = 'https://bfj.example';
+
 /** Renders e-mails that are queued as parts, as their readers get them. */
 const rendered =
   <Facts extends readonly unknown[]>(write: (...facts: Facts) => FramedEmail) =>
   (...facts: Facts) =>
-    renderFramedEmail(write(...facts));
+    renderFramedEmail(write(...facts), sampleSite);
 
 /** Returns a queued message as the sender completes it. */
 export function queuedEmail(message: OutgoingMessage) {
   const { subject, label = subject, preheader, why = 'tem uma conta no BFJ', parts } = message;
-  return renderFramedEmail({
-    subject,
-    label,
-    ...(preheader === undefined ? {} : { preheader }),
-    greeting: 'Olá, Ana.',
-    why,
-    parts,
-  });
+  return renderFramedEmail(
+    {
+      subject,
+      label,
+      ...(preheader === undefined ? {} : { preheader }),
+      greeting: 'Olá, Ana.',
+      why,
+      parts,
+    },
+    sampleSite,
+  );
 }
 
 export const planPaidEmail = rendered(purchaseWords.buildPlanPaidEmail);
@@ -68,13 +74,16 @@ export const newsletterWelcomeEmail = (
   excerpt?: readonly MessagePart[],
 ) => {
   const email = newsletterWelcome(frequency, siteUrl, excerpt);
-  return renderFramedEmail({
-    ...email,
-    parts: email.parts.map((part) =>
-      typeof part !== 'string' && 'link' in part && part.link === personalizationPage(siteUrl)
-        ? { ...part, link: links.personalization }
-        : part,
-    ),
-    unsubscribe: { what: 'a newsletter', link: links.unsubscribePage },
-  });
+  return renderFramedEmail(
+    {
+      ...email,
+      parts: email.parts.map((part) =>
+        typeof part !== 'string' && 'link' in part && part.link === personalizationPage(siteUrl)
+          ? { ...part, link: links.personalization }
+          : part,
+      ),
+      unsubscribe: { what: 'a newsletter', link: links.unsubscribePage },
+    },
+    siteUrl,
+  );
 };
