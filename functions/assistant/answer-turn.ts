@@ -4,7 +4,7 @@ import { withListedAssets } from './query/answers/listed-assets.ts';
 import { rateUnknown } from './calculations/describe-plan.ts';
 import { suggestionsFor } from './answers/suggestions.ts';
 import { sourceLine } from './domain/sourced-values.ts';
-import type { Question } from './domain/question.ts';
+import { maxCompared, type Question } from './domain/question.ts';
 import type { AccountTrades } from '../portfolio/account-trades.ts';
 import { answerTrades } from './trades/answer-trades.ts';
 import { expireWaiting, isTradeQuestion } from './domain/trade-questions.ts';
@@ -209,6 +209,13 @@ function contextAfter(last: Question, previous: PreviousTurn | undefined): Quest
   const isTurnedAway = isRefusedQuestion(last);
   if (isTurnedAway && previous !== undefined && isTradeQuestion(previous.question)) {
     return undefined;
+  }
+  // The answer has shown the assets: `qual paga mais dividendos?` is about them.
+  if (last.about === 'advice' && last.tickers.length > 0) {
+    const [ticker = '', ...others] = last.tickers;
+    return others.length === 0
+      ? { about: 'asset', ticker }
+      : { about: 'compare', tickers: last.tickers.slice(0, maxCompared) };
   }
   const keepsPrevious =
     isTurnedAway ||

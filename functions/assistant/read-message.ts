@@ -49,7 +49,9 @@ export function readMessage(
       ? readDistressReply(normalizeText(text), first, previous?.question)
       : undefined;
   if (isDistress(first)) return reply === undefined ? questions : [reply];
-  if (first.about === 'inheritance') return questions;
+  const isStanding =
+    first.about === 'inheritance' || (first.about === 'advice' && first.isAgain === true);
+  if (isStanding) return questions;
   const details = readAssetDetails(text, questions, { lexicon, today }, previous);
   if (details !== undefined) return details;
   const queries = readQueries(text, questions, {

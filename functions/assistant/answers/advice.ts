@@ -14,11 +14,12 @@ import { answerMacro } from './macro.ts';
  * @param today ISO 8601 day
  */
 export function answerAdvice(
-  { of, names = [], tickers }: QuestionOf<'advice'>,
+  { of, names = [], tickers, isAgain }: QuestionOf<'advice'>,
   assets: readonly AssetData[],
   facts: PartialFacts | undefined,
   today: string,
 ): Paragraphs {
+  if (isAgain === true) return [declinedAgain, byCriterion];
   if (tickers.length > 0) return [declined, ...describeAssets(tickers, assets, today)];
   if (names.length > 0) {
     return [
@@ -38,6 +39,8 @@ export function answerAdvice(
 }
 
 const declined = sourcedText`Não recomendo comprar, vender nem escolher investimentos, e não faço previsões: sou um assistente educacional, e a decisão é sua.`;
+
+const declinedAgain = sourcedText`Entendo a vontade de um caminho pronto, e a minha resposta é a mesma: eu não escolho por você, nem digo o que faria. Não conheço os seus planos, e ninguém conhece o preço de amanhã.`;
 
 const declinedForecast = sourcedText`Não recomendo investimentos e não faço previsões: ninguém sabe o preço de amanhã. O que posso dizer é onde está agora.`;
 

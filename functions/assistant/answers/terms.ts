@@ -29,8 +29,12 @@ export function answerTerms({
   level,
   towards,
   wantsExample,
+  wantsJudgement,
 }: QuestionOf<'terms'> & { readonly level: KnowledgeLevel }): Paragraphs {
   if (wantsExample === true) return terms.map(writeExample);
+  if (wantsJudgement === true) {
+    return [noJudgement, ...terms.map((term) => writeMeaning(term, 'intermediario'))];
+  }
   const meanings = terms.map((term) => writeMeaning(term, level));
   return towards === undefined ? meanings : [...meanings, nothingBeyond[towards]];
 }
@@ -71,6 +75,8 @@ const figure = /(?<!\bB(?=3\b))(?<![A-Z]{4}(?=\d{1,2}\b))\d+(?:[.,]\d+)*/g;
 function withFigures(text: string, figureOf: (number: string) => SourcedValue): Sentence {
   return { text, figures: (text.match(figure) ?? []).map(figureOf) };
 }
+
+const noJudgement = sourcedText`Sozinho, isso não é bom nem ruim, e um número alto ou baixo pode ter mais de um motivo. O que costuma ser olhado é o mesmo número em empresas do mesmo setor e em outros anos da própria empresa, e os outros números ao lado dele.`;
 
 const nothingBeyond = {
   simpler: sourcedText`Esta já é a explicação mais simples que tenho.`,

@@ -155,6 +155,8 @@ export const questionSchema = z.discriminatedUnion('about', [
     of: z.optional(z.enum(adviceKinds)),
     /** The market values whose future was asked for. */
     names: z.optional(z.readonly(z.array(z.enum(macroNames)))),
+    /** The previous message asked for advice as well. */
+    isAgain: z.optional(z.literal(true)),
   }),
   z.object({
     about: z.literal('create-alert'),
@@ -337,6 +339,8 @@ export const questionSchema = z.discriminatedUnion('about', [
     towards: z.optional(z.enum(['simpler', 'deeper'])),
     /** An example in figures instead of the meaning. */
     wantsExample: z.optional(z.literal(true)),
+    /** Whether it is good or bad, instead of the meaning. */
+    wantsJudgement: z.optional(z.literal(true)),
   }),
   queryQuestion,
   paymentsQuestion,

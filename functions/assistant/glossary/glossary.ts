@@ -3,6 +3,7 @@ import analysis from './analysis.data.json' with { type: 'json' };
 import economy from './economy.data.json' with { type: 'json' };
 import fixedIncome from './fixed-income.data.json' with { type: 'json' };
 import fund from './fund.data.json' with { type: 'json' };
+import marketTalk from './market-talk.data.json' with { type: 'json' };
 import money from './money.data.json' with { type: 'json' };
 import share from './share.data.json' with { type: 'json' };
 import trading from './trading.data.json' with { type: 'json' };
@@ -21,6 +22,7 @@ export const glossary: readonly GlossaryTerm[] = [
   ...fixedIncome,
   ...fund,
   ...money,
+  ...marketTalk,
   ...economy,
 ];
 

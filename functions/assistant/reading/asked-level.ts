@@ -22,7 +22,7 @@ const levelPatterns: readonly (readonly [LevelRequest, RegExp])[] = [
   ],
   [
     'simpler',
-    /\bmais (?:simples|facil|faceis|clar[oa]|devagar|basic[oa]|resumid[oa])\b|\bsimplific\w+|\bde (?:um |uma )?(?:jeito|forma|maneira|modo) (?:simples|facil|clar[oa])\b|\bpalavras (?:simples|faceis)\b|\bnao (?:entendi|compreendi|ficou claro)(?: (?:nada|direito|bem|muito))*\b|\b(?:ficou|achei|esta|e|muito|bem) (?:muito |bem )?(?:complicad[oa]|dificil|confus[oa]|tecnic[oa])\b|\btraduz\w*/g,
+    /\bmais (?:simples|facil|faceis|clar[oa]|devagar|basic[oa]|resumid[oa]|curt[oa]|rapid[oa]|enxut[oa]|diret[oa])\b|\bresum(?:e|a|ir|indo|o)\b|\b(?:em|numa) (?:so )?(?:uma )?(?:frase|linha)\b|\bem poucas (?:palavras|linhas)\b|\bsimplific\w+|\bde (?:um |uma )?(?:jeito|forma|maneira|modo) (?:simples|facil|clar[oa])\b|\bpalavras (?:simples|faceis)\b|\bnao (?:entendi|compreendi|ficou claro)(?: (?:nada|direito|bem|muito))*\b|\b(?:ficou|achei|esta|e|muito|bem) (?:muito |bem )?(?:complicad[oa]|dificil|confus[oa]|tecnic[oa])\b|\btraduz\w*/g,
   ],
   [
     'otherwise',
@@ -61,6 +61,10 @@ export function questionAtRequestedLevel(
 const examplePattern =
   /\b(?:(?:um|uns|outro|mais um|algum|alguns) )?exemplos?\b(?: (?:pratico|numerico|real|concreto|disso|dele|dela)s?)?|\bna pratica\b|\b(?:com|em) numeros\b|\bexemplific\w+/g;
 
+/** The example has invented figures of its own. */
+const exampleAmount =
+  /\b(?:com|de|usando|em) (?:uns )?(?:r\$ ?)?\d[\d.,]*(?: ?(?:mil|k))?(?: ?(?:reais|conto|contos|pila))?(?![\d.,])/g;
+
 /** Returns the question for an example of a named term, or of the previous explanation; undefined for none. */
 function questionForExample(
   plain: string,
@@ -70,7 +74,7 @@ function questionForExample(
   if (plain.search(examplePattern) < 0 || findAssets(plain).tickers.length > 0) return undefined;
   // `na prática, qual a diferença` asks for the difference.
   if (/\bdiferenc\w+|\bdifer(?:e|em|ente|entes)\b|\bque muda\b/.test(plain)) return undefined;
-  const rest = plain.replaceAll(examplePattern, ' ');
+  const rest = plain.replaceAll(examplePattern, ' ').replaceAll(exampleAmount, ' ');
   const words = rest
     .replaceAll(accompanyingWords, ' ')
     .replaceAll(/[^\p{L}\p{N}/+-]+/gu, ' ')

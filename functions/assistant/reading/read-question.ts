@@ -311,7 +311,7 @@ function readWhy(rest: string): { readonly why?: QuestionOf<'macro'>['why'] } {
 
 /** Returns the question of a message without an asset. */
 function generalQuestion(rest: string): Question {
-  const asksMeaning = rest.search(meaningPattern) >= 0 || /\bdiferenca entre\b/.test(rest);
+  const asksMeaning = rest.search(meaningPattern) >= 0 || /\bdiferenca (?:\w+ )?entre\b/.test(rest);
   const named = rest
     .replaceAll(meaningPattern, ' ')
     .replaceAll(/[^\p{L}\p{N}/&+ -]/gu, ' ')
@@ -379,6 +379,9 @@ function generalQuestion(rest: string): Question {
   const [, topic = 'unknown'] = topicPatterns.find(([pattern]) => pattern.test(rest)) ?? [];
   if (topic === 'contact') return { about: topic };
   const found = editionQuestion(rest) ?? { about: topic };
+  const isWhy = found.about === 'unknown' && /\bpor ?que\b|\bexplic/.test(rest);
+  const explained = isWhy ? termsWithin(rest).filter(({ name }) => name.length > 7) : [];
+  if (explained.length > 0) return { about: 'terms', terms: explained.slice(0, 1) };
   return found.about === 'unknown' && (asksOtherPrice(rest) || asksWeather.test(rest))
     ? { about: 'not-covered' }
     : found;

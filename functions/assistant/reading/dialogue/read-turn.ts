@@ -153,6 +153,10 @@ function readOne(
   return { question: questionInDialogue(writeRates(plain), current, previous), alone };
 }
 
+/** `foi por causa do minério?` after a move: no source knows causes. */
+const asksCause =
+  /\b(?:por causa d|culpa d|tem (?:algo |alguma coisa )?a ver com|foi (?:o|a|por) (?:\w+ ){0,2}que|motivo (?:e|foi|seria))/;
+
 function questionInDialogue(
   plain: string,
   current: Question,
@@ -167,6 +171,9 @@ function questionInDialogue(
   if (ofAlerts !== undefined) return ofAlerts;
   const patched = patchedCalculation(plain, current, previous);
   if (patched !== undefined) return patched;
+  if (asksCause.test(plain) && current.about === 'unknown') {
+    return { about: 'not-covered', of: 'news' };
+  }
   if (isRefusedQuestion(current)) {
     return comparisonFollowUp(plain, previous) ?? withPreviousAssets(plain, current, previous);
   }
