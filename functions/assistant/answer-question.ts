@@ -145,6 +145,7 @@ async function answerByTopic(
   const answerForAssets = async (
     tickers: readonly string[],
     words: (assets: readonly [AssetData, AssetData, ...AssetData[]]) => Paragraphs,
+    wordsOfOne: (asset: AssetData) => Paragraphs = answerAsset,
   ): Promise<Paragraphs> => {
     const assets = await Promise.all(tickers.map((ticker) => readAsset(ticker)));
     const missing = tickers.filter((_, index) => assets[index] === undefined);
@@ -153,7 +154,7 @@ async function answerByTopic(
     if (first === undefined) return notFound;
     return [
       ...notFound,
-      ...(second === undefined ? answerAsset(first) : words([first, second, ...others])),
+      ...(second === undefined ? wordsOfOne(first) : words([first, second, ...others])),
     ];
   };
   const answerForEach = async (
@@ -262,8 +263,11 @@ async function answerByTopic(
       const { tickers, indicators } = question;
       // Explain indicators only when the user asked for them.
       const level = indicators === undefined ? 'basico' : await readLevel(accountId);
-      return answerForAssets(tickers, (assets) =>
-        answerComparison(assets, indicators, today, level),
+      return answerForAssets(
+        tickers,
+        (assets) => answerComparison(assets, indicators, today, level),
+        (asset) =>
+          indicators === undefined ? answerAsset(asset) : answerIndicators(asset, indicators, level),
       );
     }
     case 'extreme': {
