@@ -9,8 +9,7 @@ import { askedQuestionAccess } from './bot/stores/asked-question-store.ts';
 import { quotedMessageAccess } from './bot/stores/quoted-message-store.ts';
 import { senderAccess } from './bot/stores/sender-store.ts';
 import { wholeEditionAccess } from './bot/whole-edition.ts';
-import { audienceIndexAccess } from './audience/audience-index-store.ts';
-import { audienceAccess } from './audience/audience-store.ts';
+import { audienceIndexAccess, audienceAccess } from './audience/audience-store.ts';
 import { channelAccess } from './preferences/channel-store.ts';
 import { readSuppressionsAccess } from './preferences/read-suppressions.ts';
 import { inboundMemoryAccess } from './inbound/inbound-message-store.ts';
@@ -25,6 +24,7 @@ import { broadcastAccess } from './schedule/broadcast-store.ts';
 import { channelCircuitBreakerAccess } from './delivery/channel-circuit-breaker-store.ts';
 import { dailyRecipientAccess } from './delivery/daily-recipient-store.ts';
 import { deliveryAccess } from './delivery/delivery-store.ts';
+import { reportedDeliveryAccess } from './delivery-reports/reported-deliveries.ts';
 import { sendRateAccess } from './delivery/send-rate-limiter-store.ts';
 import { eligibilityAccess } from './delivery/read-eligibility.ts';
 import { sendPreferenceAccess } from './delivery/read-send-preferences.ts';
@@ -92,7 +92,7 @@ export const tableAccess = {
   ],
   'apply-email-events': [
     deliveryAccess.recordProviderStatus(...allRecipients),
-    deliveryAccess.exists(...allRecipients),
+    reportedDeliveryAccess(...allRecipients),
     broadcastCountAccess,
     suppressionAccess,
     softBounceAccess,
@@ -101,6 +101,7 @@ export const tableAccess = {
   'apply-whatsapp-statuses': [
     deliveryAccess.recordProviderStatus(...allRecipients),
     deliveryAccess.find(...allRecipients),
+    reportedDeliveryAccess(...allRecipients),
     broadcastCountAccess,
     suppressionAccess,
     templateStopAccess.stop,

@@ -11,7 +11,7 @@ import { findTerm, glossary, type GlossaryTerm } from '../glossary/glossary.ts';
 import { calculateQuestion, said } from './program.ts';
 import { decimal, ratesSchema as rate } from './asked-rate.ts';
 import { indicators, type Indicator } from './indicators.ts';
-import { distressKinds } from './distress-kinds.ts';
+import { distressKinds, distressReplies } from './distress-kinds.ts';
 import { adviceKinds, refusedWithoutFigures } from './refused-topics.ts';
 import { pastPriceQuestion } from './past-price-question.ts';
 import { paymentsQuestion } from './payments-question.ts';
@@ -38,6 +38,8 @@ export type { AskedRate } from './asked-rate.ts';
 const months = z.int().check(z.minimum(1), z.maximum(1_200));
 /** The result that the answer shows: after taxes, or after taxes and inflation. */
 const shows = z.optional(z.enum(['net', 'real']));
+/** What the answer says first: the interest, that of a month, or the monthly income from the total. */
+const focus = z.optional(z.enum(['interest', 'per-month', 'income']));
 /** A length of time: months, and calendar days beyond them. */
 const termFields = {
   months: z.int().check(z.minimum(0), z.maximum(1_200)),
@@ -137,7 +139,12 @@ export type ReplacedAlert = NonNullable<z.infer<typeof replacedAlert>>;
 
 export const questionSchema = z.discriminatedUnion('about', [
   /** The user or another person may be in danger, or needs help that is not about the market. */
-  z.object({ about: z.enum(distressKinds), language: z.optional(z.enum(['en', 'es'])) }),
+  z.object({
+    about: z.enum(distressKinds),
+    language: z.optional(z.enum(['en', 'es'])),
+    /** Set for a message after help, which the answer refers to. */
+    reply: z.optional(z.enum(distressReplies)),
+  }),
   z.object({ about: z.enum(refusedWithoutFigures), tickers: z.readonly(z.array(ticker)) }),
   z.object({
     about: z.literal('advice'),
@@ -206,6 +213,7 @@ export const questionSchema = z.discriminatedUnion('about', [
     /** A yearly fee on the balance, in percent; `custody` is that of B3 for Tesouro. */
     fee: z.optional(z.union([z.literal('custody'), decimal])),
     shows,
+    focus,
     ...termFields,
   }),
   /** The same money and time at several rates. */
@@ -217,6 +225,7 @@ export const questionSchema = z.discriminatedUnion('about', [
     /** True if the user named no amount. */
     isAmountAssumed: z.optional(z.literal(true)),
     shows,
+    focus,
     ...termFields,
   }),
   z.object({

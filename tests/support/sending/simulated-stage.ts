@@ -3,10 +3,14 @@ import {
   reportRecorder,
   acceptanceRecorder,
 } from '../../../functions/messaging/outgoing/channel-reports-store.ts';
-import { channelRate } from '../../../functions/messaging/delivery/channel-rate.ts';
+import {
+  channelRate,
+  sendRateLimiter,
+} from '../../../functions/messaging/delivery/send-rate-limiter-store.ts';
 import { channelCircuitBreaker } from '../../../functions/messaging/delivery/channel-circuit-breaker-store.ts';
 import { deliveryStore } from '../../../functions/messaging/delivery/delivery-store.ts';
-import { sendRateLimiter } from '../../../functions/messaging/delivery/send-rate-limiter-store.ts';
+import { reportedDeliveryReader } from '../../../functions/messaging/delivery-reports/reported-deliveries.ts';
+import { statusConcurrency } from '../../../infra/capabilities/sending-rate.ts';
 import { eligibilityReader } from '../../../functions/messaging/delivery/read-eligibility.ts';
 import { sendPreferenceReader } from '../../../functions/messaging/delivery/read-send-preferences.ts';
 import { sendBatch } from '../../../functions/messaging/delivery/send-batch.ts';
@@ -20,11 +24,13 @@ import {
   type Milliseconds,
   type PartnerFaults,
 } from './simulated-partner.ts';
+import { simulatedReports } from './simulated-reports.ts';
 import { simulatedQueue, type Received, type SimulatedQueue } from './simulated-queue.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** The values of the stack (infra/capabilities/messaging.ts). */
 const functionMilliseconds = 45_000;
+const perDay = 10_000_000;
 const visibilityMilliseconds = 270_000;
 const maxReceives = 10;
 
@@ -55,7 +61,7 @@ export interface StageOptions {
 
 /** Simulates the e-mail channel: its two queues, their senders, and the partner. */
 export function simulatedStage(options: StageOptions) {
-  const { time, chance } = options;
+  const { time, chance, perSecond } = options;
   const { clock } = time;
   const kills = new Map<KillPoint, number>(killPoints.map((point) => [point, 0]));
   const counts = {
@@ -84,29 +90,42 @@ export function simulatedStage(options: StageOptions) {
 
   const deliveries = deliveryStore(table, clock);
   partner.reportTo(
-    (...about) => deliveries.recordProviderStatus(...about),
-    reportRecorder(table, 'email'),
+    simulatedReports(
+      time,
+      statusConcurrency({ lambdaConcurrency: 1_000 }, { perSecond, perDay, warmUpFrom: undefined }),
+      reportedDeliveryReader(table, deliveries),
+      reportRecorder(table, 'email'),
+    ),
   );
   const digest = identityDigest(async () => 'a key of this play');
-  const rate = channelRate({ perSecond: options.perSecond, perDay: 10_000_000 });
+  const rate = channelRate({ perSecond, perDay });
   const ports = {
     readEligibilities: eligibilityReader({ table, clock, digest }, 'email'),
     readPreferences: sendPreferenceReader(table, clock),
     deliveries,
-    rateLimiter: sendRateLimiter(table, clock, 'email', rate),
     circuitBreaker: channelCircuitBreaker(table, clock, 'email'),
     recordAcceptance: acceptanceRecorder(table, 'email'),
     clock,
     wait: time.wait,
   };
 
+  /** What each instance of the function holds for itself. */
+  const instance = () => ({
+    rateLimiter: sendRateLimiter(table, clock, 'email', rate),
+  });
+
   /** Handles one batch after another, as a Lambda event source delivers them. */
-  const processBatch = async (queue: SimulatedQueue, draw: Chance) => {
+  const processBatches = async (queue: SimulatedQueue, draw: Chance) => {
+    let held = instance();
     for (;;) {
       const batch = await queue.receive();
       counts.invocations += 1;
       await time.wait(drawMilliseconds(queueTakes, draw));
-      const life = killableSender({ ...ports, queue }, partner, doomOf(draw, options.killed));
+      const life = killableSender(
+        { ...ports, ...held, queue },
+        partner,
+        doomOf(draw, options.killed),
+      );
       const startedAt = time.now();
       life.begin();
       let isDone = false;
@@ -123,7 +142,9 @@ export function simulatedStage(options: StageOptions) {
         (): readonly Received[] => [],
       );
       const died = life.death.then((point): readonly Received[] => {
-        if (point !== undefined) kills.set(point, (kills.get(point) ?? 0) + 1);
+        if (point === undefined) return [];
+        kills.set(point, (kills.get(point) ?? 0) + 1);
+        held = instance();
         return [];
       });
       const done = await Promise.race([died, sent]);
@@ -142,8 +163,8 @@ export function simulatedStage(options: StageOptions) {
     counts,
     begin: () => {
       for (let sender = 0; sender < options.senders; sender += 1) {
-        void processBatch(queues.bulk, chance.of(10 + 2 * sender));
-        void processBatch(queues.priority, chance.of(11 + 2 * sender));
+        void processBatches(queues.bulk, chance.of(10 + 2 * sender));
+        void processBatches(queues.priority, chance.of(11 + 2 * sender));
       }
     },
   };
