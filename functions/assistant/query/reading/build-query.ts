@@ -126,9 +126,12 @@ export function buildQuery(parts: ReadParts, before: Query | undefined): Query |
 }
 
 /** `e o pior?` after the year with the highest figure. */
-function otherExtremeYear({ slots, set, measures }: ReadParts, before: Query | undefined) {
-  const isOfYears = before?.op === 'values' && before.order !== undefined;
-  if (!isOfYears || set.set !== undefined || measures.measures.length > 0) return undefined;
+function otherExtremeYear(
+  { slots, set, measures }: ReadParts,
+  before: Query | undefined,
+): Query | undefined {
+  if (before?.op !== 'values' || before.order === undefined) return undefined;
+  if (set.set !== undefined || measures.measures.length > 0) return undefined;
   if (!hasUse(slots, 'worst', 'best', 'highest', 'lowest')) return undefined;
   const direction = hasUse(slots, 'worst', 'lowest') ? ('lowest' as const) : ('highest' as const);
   return { ...before, order: { ...before.order, direction } };
