@@ -14,6 +14,8 @@ import type { ItemKey } from '../runtime/table.ts';
  *   CHART#<day>#…                        the chart of the edition, a PNG
  *   JUMP#<day of the session>#<ticker>   a likely split or reverse split in that session
  *
+ * EDITIONS#CORRECTED lists the corrections of all years: <instant>#<day>#<1-opening|2-closing>.
+ *
  * Facts, list entry and quotes are written in one transaction, and only a correction replaces them. Their content is
  * compressed JSON.
  */
@@ -92,6 +94,17 @@ export const sortKeyPrefixes = {
   facts: `${partPrefixes.facts}#`,
   jumps: `${jumps}#`,
 } as const;
+
+/**
+ * Returns the key of a correction in the list of all, oldest first.
+ * @param at ISO 8601
+ */
+export function correctedKey(at: string, { kind, day }: EditionId): ItemKey {
+  return { PK: correctedPartition, SK: `${at}#${day}#${sortOrder[kind]}` };
+}
+
+export const correctedPartition = 'EDITIONS#CORRECTED';
+export const correctedEntity = 'CorrectedEdition';
 
 /** @param day `yyyy-mm-dd`: of the session */
 export function jumpKey(day: string, ticker: string): ItemKey {

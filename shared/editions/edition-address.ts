@@ -35,7 +35,7 @@ export function monthPath(month: string): string {
 
 /** The content that an address of the archive requests; undefined for an invalid address. */
 export type ArchiveRequest =
-  | { readonly what: 'newest' | 'feed' | 'sitemap' }
+  | { readonly what: 'newest' | 'feed' | 'json-feed' | 'sitemap' }
   | { readonly what: 'month'; readonly month: string }
   | ({ readonly what: 'edition' | 'chart' } & DayOfKind);
 
@@ -45,6 +45,7 @@ export function parseArchivePath(path: string): ArchiveRequest | undefined {
   if (path === archivePath) return { what: 'newest' };
   const name = path.startsWith(`${archivePath}/`) ? path.slice(archivePath.length + 1) : '';
   if (name === 'feed.xml') return { what: 'feed' };
+  if (name === 'feed.json') return { what: 'json-feed' };
   if (name === 'sitemap.xml') return { what: 'sitemap' };
   if (/^\d{4}-(?:0[1-9]|1[0-2])$/.test(name)) return { what: 'month', month: name };
   const day = daySchema.safeParse(name.slice(0, 10));
@@ -57,4 +58,5 @@ export function parseArchivePath(path: string): ArchiveRequest | undefined {
 
 /** Addresses for programs. */
 export const feedPath = `${archivePath}/feed.xml`;
+export const jsonFeedPath = `${archivePath}/feed.json`;
 export const editionsSitemapPath = `${archivePath}/sitemap.xml`;

@@ -32,14 +32,16 @@ describe('with two editions', () => {
   });
 
   it('both are in the list, in the month, in the feed and in the sitemap', async () => {
-    for (const path of ['', `/${day.slice(0, 7)}`, '/feed.xml', '/sitemap.xml']) {
+    for (const path of ['', `/${day.slice(0, 7)}`, '/feed.xml', '/feed.json', '/sitemap.xml']) {
       const { status, text, headers } = await get(`/edicoes${path}`);
       expect([path, status]).toEqual([path, 200]);
       expect(text).toContain(`/edicoes/${day}-abertura`);
       expect(text).toContain(`/edicoes/${day}-fechamento`);
       // Pages without the site's frame are not cached; files for programs need no frame.
-      const isFile = path.endsWith('.xml');
-      expect(headers.get('content-type')).toMatch(isFile ? /xml; charset=utf-8$/ : /^text\/html;/);
+      const isFile = path.includes('.');
+      expect(headers.get('content-type')).toMatch(
+        isFile ? /(?:xml|json); charset=utf-8$/ : /^text\/html;/,
+      );
       expect(headers.get('cache-control')).toMatch(isFile ? /s-maxage=60/ : /^no-store$/);
     }
   });

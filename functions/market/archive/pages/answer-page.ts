@@ -7,7 +7,7 @@ import type { EditionChartStore } from '../../editions/edition-chart-store.ts';
 import type { EditionArchive } from '../edition-archive.ts';
 import { editionPage } from './edition-page.ts';
 import { monthPage, newestPage } from './list-page.ts';
-import { editionsSitemap, feed } from './machine-files.ts';
+import { editionsSitemap, feed, jsonFeed } from './machine-files.ts';
 import { pageHtml } from './page-html.ts';
 import type { ArchivePage } from './page.ts';
 import { problemPage } from './problem-page.ts';
@@ -39,6 +39,9 @@ export async function answerPage(path: string, dependencies: PageDependencies): 
   const request = parseArchivePath(path);
   if (request?.what === 'feed') {
     return file('application/rss+xml', feed(await archive.recent(), siteUrl));
+  }
+  if (request?.what === 'json-feed') {
+    return file('application/feed+json', jsonFeed(await archive.recent(), siteUrl));
   }
   if (request?.what === 'sitemap') {
     return file('application/xml', editionsSitemap(await archive.all(), siteUrl));

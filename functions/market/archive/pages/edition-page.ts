@@ -1,4 +1,5 @@
 import { archivePath, editionPath } from '../../../../shared/editions/edition-address.ts';
+import { lastChangedAt } from '../../../../shared/editions/editorial.ts';
 import type { EditionFacts, ListedEdition } from '../../../../shared/editions/edition-facts.ts';
 import {
   capitalize,
@@ -30,6 +31,7 @@ export function editionPage(
     title,
     description: writeDescription(name, facts, preheader),
     publishedAt: facts.madeAt,
+    modifiedAt: lastChangedAt(facts),
     data: newsArticle({ title: `${name}: ${headline}`, path, facts, siteUrl }),
     content: `<article data-page="${path}" class="max-w-text mx-auto">
 <header class="masthead-rule">
@@ -91,7 +93,7 @@ function newsArticle(of: {
     mainEntityOfPage: `${siteUrl}${path}`,
     url: `${siteUrl}${path}`,
     datePublished: facts.madeAt,
-    dateModified: facts.madeAt,
+    dateModified: lastChangedAt(facts),
     inLanguage: 'pt-BR',
     isAccessibleForFree: true,
     image: [`${siteUrl}/social.png`],
