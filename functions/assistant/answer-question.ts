@@ -25,7 +25,7 @@ import {
 } from './calculations/answer-savings.ts';
 import { answerCalculation } from './calculations/answer-program.ts';
 import { answerGrowth, answerRates, answerRealValue } from './calculations/answer-growth.ts';
-import { askDoubtfulRate } from './calculations/doubtful-rate.ts';
+import { askDoubtfulRate, askDoubtfulTerm } from './calculations/doubtful-rate.ts';
 import { answerEdition } from './answers/edition.ts';
 import { answerMacro, answerMove, answerReason } from './answers/macro.ts';
 import { answerMacroOfYear } from './answers/macro-year.ts';
@@ -39,6 +39,7 @@ import { answerRefusedTopic } from './answers/refused-topic.ts';
 import { answerSession } from './answers/session.ts';
 import { answerSources } from './answers/sources.ts';
 import { questionAtLevel, answerTerms } from './answers/terms.ts';
+import { answerMoversOfTable } from './query/answers/answer-movers.ts';
 import { answerNotInformed } from './query/answers/answer-not-informed.ts';
 import { answerQuery, factsUnknown } from './query/answers/answer-query.ts';
 import { evaluateQuery } from './query/evaluate-query.ts';
@@ -235,9 +236,11 @@ async function answerByTopic(
       return answerTimeToSum(question, await factsFor(question.rate));
     case 'incomplete-growth':
       return [
-        question.doubtfulPercent === undefined
-          ? missingDetailsSentence(question.missing)
-          : askDoubtfulRate(question.doubtfulPercent),
+        question.doubtfulYears === undefined
+          ? question.doubtfulPercent === undefined
+            ? missingDetailsSentence(question.missing)
+            : askDoubtfulRate(question.doubtfulPercent)
+          : askDoubtfulTerm(question.doubtfulYears),
       ];
     case 'calculate':
       return answerCalculation(question, { readFacts, answerForAsset, today });
@@ -327,7 +330,7 @@ async function answerByTopic(
     }
     case 'macro': {
       const facts = await readFacts();
-      if (question.year !== undefined) {
+      if (question.year !== undefined || question.years !== undefined) {
         return answerMacroOfYear(question, await dependencies.readBenchmarks(), facts, today);
       }
       if (question.isOfMonth === true) return answerRateOfMonth(question.names, facts, today);
@@ -341,8 +344,11 @@ async function answerByTopic(
         question.names === undefined && question.of !== 'focus' ? undefined : await readFacts(),
         today,
       );
-    case 'movers':
-      return answerMovers(await readFacts());
+    case 'movers': {
+      const facts = await readFacts();
+      const table = facts?.movers === undefined ? await dependencies.readFactTable() : undefined;
+      return table === undefined ? answerMovers(facts) : answerMoversOfTable(table, today);
+    }
     case 'terms':
       return answerTerms(await withTermLevel(dependencies, accountId, question));
     case 'received':

@@ -11,7 +11,10 @@ import type { ItemKey } from '../runtime/table.ts';
  *   CONTROL#<day>#…                      what an operator has set for it: headline, note, hold
  *   AUDIT#<day>#…#<nnnn>                 each change that an operator made: who, when, from what to what
  *   VERSION#<day>#…#<nnnn>               facts and quotes that a correction has replaced
+ *   CHART#<day>#…                        the chart of the edition, a PNG
  *   JUMP#<day of the session>#<ticker>   a likely split or reverse split in that session
+ *
+ * EDITIONS#CORRECTED lists the corrections of all years: <instant>#<day>#<1-opening|2-closing>.
  *
  * Facts, list entry and quotes are written in one transaction, and only a correction replaces them. Their content is
  * compressed JSON.
@@ -73,6 +76,11 @@ export function editionListKeys(year: number): {
   return { partition: editionsPartition(String(year)), prefix: `${partPrefixes.listed}#` };
 }
 
+/** Returns the key of the chart of an edition. */
+export function editionChartKey({ kind, day }: EditionId): ItemKey {
+  return { PK: editionsPartition(day.slice(0, 4)), SK: `CHART#${day}#${sortOrder[kind]}` };
+}
+
 const jumps = 'JUMP';
 
 /** Returns the partition of a year's editions and probable splits. */
@@ -86,6 +94,17 @@ export const sortKeyPrefixes = {
   facts: `${partPrefixes.facts}#`,
   jumps: `${jumps}#`,
 } as const;
+
+/**
+ * Returns the key of a correction in the list of all, oldest first.
+ * @param at ISO 8601
+ */
+export function correctedKey(at: string, { kind, day }: EditionId): ItemKey {
+  return { PK: correctedPartition, SK: `${at}#${day}#${sortOrder[kind]}` };
+}
+
+export const correctedPartition = 'EDITIONS#CORRECTED';
+export const correctedEntity = 'CorrectedEdition';
 
 /** @param day `yyyy-mm-dd`: of the session */
 export function jumpKey(day: string, ticker: string): ItemKey {

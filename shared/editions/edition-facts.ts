@@ -172,6 +172,20 @@ const optionalFacts = z.partial(z.object(factSchemas));
 export const partialFactsSchema = z.readonly(optionalFacts);
 export type PartialFacts = z.infer<typeof partialFactsSchema>;
 
+/** The values of the Ibovespa in the drawn chart, in points. */
+export const indexChartSchema = z.readonly(
+  z.object({
+    /** One session, or the closes of several. */
+    span: z.enum(['session', 'sessions']),
+    sessions: z.int().check(z.positive()),
+    first: z.number(),
+    lowest: z.number(),
+    highest: z.number(),
+    last: z.number(),
+  }),
+);
+export type IndexChart = z.infer<typeof indexChartSchema>;
+
 export const editionFactsSchema = z.readonly(
   z
     .extend(optionalFacts, {
@@ -185,6 +199,8 @@ export const editionFactsSchema = z.readonly(
       missing: z.readonly(z.array(z.enum(factNames))),
       editorial: z.optional(editorialSchema),
       corrections: z.optional(correctionsSchema),
+      /** Missing when no chart was drawn, and in editions made before there were charts. */
+      chart: z.optional(indexChartSchema),
     })
     .check(
       z.refine(

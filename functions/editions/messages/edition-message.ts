@@ -15,6 +15,7 @@ import { describeMove } from '../../../shared/editions/format-facts.ts';
 import { correctionParts, editorialParts } from './editorial-parts.ts';
 import { marketRowsFor } from './market-rows.ts';
 import { buildMarketTable } from './build-market-table.ts';
+import { chartPicture } from './chart-picture.ts';
 import { missingFactsSentence } from './missing-facts-sentence.ts';
 import { readerAssetParts } from './reader-assets.ts';
 import { readerAssetsAt } from './reader-portfolio.ts';
@@ -82,6 +83,7 @@ export function editionWriter(
       preheader: firstSentence(writtenSections[0]?.paragraph ?? intro),
       parts: [
         intro,
+        ...(siteUrl === undefined ? [] : chartPicture(facts, siteUrl)),
         ...readerAssetParts(
           facts,
           quotes,

@@ -4,6 +4,7 @@ import {
   findMissingFacts,
   type EditionFacts,
   type FactName,
+  type IndexChart,
 } from '../../../shared/editions/edition-facts.ts';
 import type { Editorial } from '../../../shared/editions/editorial.ts';
 import { findDueEdition, type EditionTimes } from '../../../shared/editions/edition-times.ts';
@@ -13,6 +14,7 @@ import { logger } from '../../runtime/logger.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
 import { editorialOf } from './control/edition-control.ts';
+import type { StoreIndexChart } from './draw-index-chart.ts';
 import type { EditionStore, StoredControl } from './edition-store.ts';
 import type { ReadAnnouncedDividends } from './announced-dividends-reader.ts';
 import type { ReadBalances } from './stored-balances.ts';
@@ -22,6 +24,7 @@ export interface MakeEditionDependencies extends FactSources {
   readonly editions: Pick<EditionStore, 'read' | 'saveDraft' | 'freeze'>;
   readonly readBalances: ReadBalances;
   readonly readAnnounced: ReadAnnouncedDividends;
+  readonly storeChart: StoreIndexChart;
   /** The minutes between the close of trading and the creation of the closing edition. */
   readonly closingMarginMinutes: number;
 }
@@ -74,7 +77,11 @@ export async function makeEdition(dependencies: MakeEditionDependencies): Promis
     return isHeld ? 'held' : 'waits';
   }
   const quotes = await withStoredValues(dependencies, times, gathered);
-  const outcome = await freezeAsControlled(dependencies, times, gathered, quotes, control);
+  const chart = dependencies.hasTime()
+    ? await dependencies.storeChart(times, gathered.facts.ibovespa)
+    : undefined;
+  const content = { facts: gathered.facts, quotes, chart };
+  const outcome = await freezeAsControlled(dependencies, times, content, control);
   if (outcome !== 'made') return outcome;
   logger.info('edition made', {
     kind: times.kind,
@@ -92,19 +99,19 @@ export async function makeEdition(dependencies: MakeEditionDependencies): Promis
 async function freezeAsControlled(
   dependencies: Pick<MakeEditionDependencies, 'editions' | 'clock'>,
   times: EditionTimes,
-  gathered: Draft,
-  quotes: Draft['quotes'],
+  content: Draft & { readonly chart: IndexChart | undefined },
   control: StoredControl,
 ): Promise<'made' | 'made before' | 'held'> {
   const { editions, clock } = dependencies;
   const readable = control === 'unreadable' ? undefined : control;
   if (readable?.held_by !== undefined) return 'held';
-  const facts = assembleFacts(times, gathered, clock(), editorialOf(readable));
-  if (await editions.freeze(facts, quotes, control)) return 'made';
+  const editorial = editorialOf(readable);
+  const facts = assembleFacts(times, content, clock(), { editorial, chart: content.chart });
+  if (await editions.freeze(facts, content.quotes, control)) return 'made';
   const now = await editions.read(times);
   const isSame = now.control !== 'unreadable' && now.control?.version === readable?.version;
   if (now.facts !== undefined || isSame) return 'made before';
-  return freezeAsControlled(dependencies, times, gathered, quotes, now.control);
+  return freezeAsControlled(dependencies, times, content, now.control);
 }
 
 /** Counts as a failure when the last minute of the edition's time has begun, because it is then given up. */
@@ -175,9 +182,12 @@ function isRequested(name: FactName, plan: BrapiPlanName): boolean {
 /** Returns the facts of an edition and names the missing ones. */
 export function assembleFacts(
   { kind, day, session }: EditionTimes,
-  { facts }: Draft,
+  { facts }: Pick<Draft, 'facts'>,
   madeAt: Date,
-  editorial?: Editorial,
+  {
+    editorial,
+    chart,
+  }: { readonly editorial?: Editorial | undefined; readonly chart?: IndexChart | undefined } = {},
 ): EditionFacts {
   return {
     ...facts,
@@ -187,6 +197,7 @@ export function assembleFacts(
     madeAt: madeAt.toISOString(),
     missing: findMissingFacts(facts),
     ...(editorial && { editorial }),
+    ...(chart && { chart }),
   };
 }
 

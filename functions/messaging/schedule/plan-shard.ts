@@ -9,6 +9,7 @@ import { weekOf } from '../../../shared/portfolio/report/week.ts';
 import { fillTemplate } from '../../../shared/messages/whatsapp-templates.ts';
 import { deliveryId } from '../../entities/delivery.ts';
 import { toMessageKind } from '../audience/recipients.ts';
+import { editionChoices } from '../outgoing/edition-choices.ts';
 import type { OutgoingMessage } from '../outgoing/outgoing-message.ts';
 import type { BroadcastRecipient, ReadRecipients } from './read-recipients.ts';
 import type { Clock } from '../../runtime/clock.ts';
@@ -60,7 +61,10 @@ export function writeMessages(
         ...message.parts,
       ],
       ...(channel === 'whatsapp'
-        ? { template: fillTemplate('bfj_mensagem_pronta', { ...message.ready, entrega: id }) }
+        ? {
+            choices: [...editionChoices],
+            template: fillTemplate('bfj_mensagem_pronta', { ...message.ready, entrega: id }),
+          }
         : {}),
       run: broadcastName(run),
       notAfter: run.not_after,

@@ -62,7 +62,7 @@ const changedMeanwhile = () =>
 
 const closedMessages = {
   made: ({ kind, day }, _, madeAt = '') =>
-    `The ${kind} of ${day} was made at ${formatSaoPauloTime(madeAt)}, and its readers get it. What is wrong can be corrected.`,
+    `The ${kind} of ${day} was made at ${formatSaoPauloTime(madeAt)}, and its readers get it. Correct it: npm run edition -- correct ${day} ${kind}`,
   over: ({ kind, day }, { until }) =>
     `The time of the ${kind} of ${day} was over at ${formatSaoPauloTime(until.toISOString())}; it was not made.`,
   'too early': ({ kind, day }) => `The ${kind} of ${day} is more than two weeks ahead.`,

@@ -106,7 +106,7 @@ async function contentOf(
   );
   const editorial = control === 'unreadable' ? undefined : editorialOf(control);
   return {
-    facts: assembleFacts(shown, gathered, now, editorial),
+    facts: assembleFacts(shown, gathered, now, { editorial }),
     quotes: gathered.quotes,
     remarks: hasEnded
       ? []

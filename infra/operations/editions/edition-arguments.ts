@@ -3,14 +3,22 @@ import * as z from 'zod';
 import type { EditionId } from '../../../functions/entities/edition.ts';
 import type { ControlChange } from '../../../functions/market/editions/control/change-control.ts';
 import { OperatorError } from '../../operator-error.ts';
+import type { CorrectionRequest } from './correct-edition.ts';
 
 export const usage = `npm run edition -- [--stage STAGE]                             the next edition as it would be sent
 npm run edition -- show DAY opening|closing
 npm run edition -- headline DAY opening|closing "TEXT" | --withdraw
 npm run edition -- note DAY opening|closing "TEXT" --by "NAME" | --withdraw
 npm run edition -- hold DAY opening|closing | --withdraw
+npm run edition -- correct DAY opening|closing [--set dollar=5.31:-0.55]… [--headline "TEXT"] [--facts FILE] [--again]
+  [--reason "WHY"]: a new version of a made edition; without --reason it only shows what would change
 Options: --by NAME (who you are; a note is signed with it), --seen VERSION (of the control you looked at),
 --local ADDRESS (of the local cloud; http://localhost:3000), --stage STAGE`;
+
+/** A correction as it is typed; facts are in a file. */
+type TypedCorrection = Omit<CorrectionRequest, 'facts'> & {
+  readonly factsFile: string | undefined;
+};
 
 export interface EditionArguments {
   readonly stage: string | undefined;
@@ -21,7 +29,8 @@ export interface EditionArguments {
   readonly request:
     | { readonly what: 'next' }
     | { readonly what: 'show'; readonly id: EditionId }
-    | { readonly what: 'change'; readonly id: EditionId; readonly change: ControlChange };
+    | { readonly what: 'change'; readonly id: EditionId; readonly change: ControlChange }
+    | { readonly what: 'correct'; readonly id: EditionId; readonly correction: TypedCorrection };
 }
 
 const options = {
@@ -30,6 +39,11 @@ const options = {
   by: { type: 'string' },
   seen: { type: 'string' },
   withdraw: { type: 'boolean', default: false },
+  reason: { type: 'string' },
+  set: { type: 'string', multiple: true },
+  headline: { type: 'string' },
+  facts: { type: 'string' },
+  again: { type: 'boolean', default: false },
 } as const;
 
 /** @throws OperatorError for arguments that say nothing clear */
@@ -52,6 +66,17 @@ export function readEditionArguments(
       throw new OperatorError(`Put the text between quotation marks.\n${usage}`);
     }
     if (what === 'show') return { what, id };
+    if (what === 'correct') {
+      const { reason, set = [], headline, facts, again } = values;
+      const correction = {
+        reason,
+        values: set,
+        headline,
+        factsFile: facts,
+        isGatheredAgain: again,
+      };
+      return { what, id, correction };
+    }
     if (what === 'hold') {
       return { what: 'change', id, change: { what, isHeld: !values.withdraw } };
     }
@@ -62,7 +87,7 @@ export function readEditionArguments(
   }
 }
 
-const commands = ['show', 'headline', 'note', 'hold'] as const;
+const commands = ['show', 'headline', 'note', 'hold', 'correct'] as const;
 
 function isKnown(what: string): what is (typeof commands)[number] {
   return commands.some((one) => one === what);

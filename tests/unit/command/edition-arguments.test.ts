@@ -24,6 +24,29 @@ describe('npm run edition', () => {
       ['hold', '2026-11-24', 'opening', '--withdraw'],
       { what: 'change', id, change: { what: 'hold', isHeld: false } },
     ],
+    [
+      [
+        'correct',
+        '2026-11-24',
+        'opening',
+        '--set',
+        'selic=14,25',
+        '--again',
+        '--reason',
+        'Era a antiga',
+      ],
+      {
+        what: 'correct',
+        id,
+        correction: {
+          reason: 'Era a antiga',
+          values: ['selic=14,25'],
+          headline: undefined,
+          factsFile: undefined,
+          isGatheredAgain: true,
+        },
+      },
+    ],
   ])('%j', (args, request) => {
     expect(read(...args)).toMatchObject({ request, localUrl: 'http://localhost:3000' });
   });

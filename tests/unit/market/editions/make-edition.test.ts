@@ -29,7 +29,7 @@ function play(overrides: Partial<MakeEditionDependencies> = {}) {
   let kept: EditionQuotes | undefined;
   const asked: string[] = [];
   const price = { price: 102, previous: 100, at: closesAt };
-  const brapiDay: Omit<BrapiDay, 'readPrices' | 'readIbovespaDays'> = {
+  const brapiDay: MakeEditionDependencies['brapiDay'] = {
     readIbovespa: async () => price,
     readCurrencies: async () => ({ dollar: price, euro: price }),
     readBitcoin: async () => ({ ...price, at: now, currency: 'BRL' }),
@@ -67,6 +67,7 @@ function play(overrides: Partial<MakeEditionDependencies> = {}) {
     closingMarginMinutes: 35,
     readBalances: async () => ({}),
     readAnnounced: async () => ({}),
+    storeChart: async () => undefined,
     editions: {
       read: async () => ({ facts: madeFacts, draft, control: undefined }),
       saveDraft: async (_, kept, triedAt) => {
