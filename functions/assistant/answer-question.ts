@@ -271,7 +271,9 @@ async function answerByTopic(
         tickers,
         (assets) => answerComparison(assets, indicators, today, level),
         (asset) =>
-          indicators === undefined ? answerAsset(asset) : answerIndicators(asset, indicators, level),
+          indicators === undefined
+            ? answerAsset(asset)
+            : answerIndicators(asset, indicators, level),
       );
     }
     case 'extreme': {
