@@ -12,8 +12,10 @@ import {
   formatWeekdayAndDay,
 } from '../../../shared/editions/format-days.ts';
 import { describeMove } from '../../../shared/editions/format-facts.ts';
+import { correctionParts, editorialParts } from './editorial-parts.ts';
 import { marketRowsFor } from './market-rows.ts';
 import { buildMarketTable } from './build-market-table.ts';
+import { chartPicture } from './chart-picture.ts';
 import { missingFactsSentence } from './missing-facts-sentence.ts';
 import { readerAssetParts } from './reader-assets.ts';
 import { readerAssetsAt } from './reader-portfolio.ts';
@@ -38,7 +40,7 @@ import { writeSourcesNote } from './sources-note.ts';
 
 /**
  * Writes one edition for all readers. Texts shared by many readers are written once: a section has nine voices, and
- * a reader's own part comes from the quotes.
+ * a reader's own part comes from the quotes. It has nothing for readers whose welcome carried this edition.
  * @param siteUrl the public site with the edition; omit it when no reader gets a shortened message
  */
 export function editionWriter(
@@ -55,7 +57,7 @@ export function editionWriter(
       ? undefined
       : { label: 'A edição publicada', link: `${siteUrl}${editionPath(facts)}` };
 
-  return messageWriter((reader, depth) => {
+  const writer = messageWriter((reader, depth) => {
     const { level, length } = reader;
     const voice = { level, depth };
     const areas = areasOf(reader);
@@ -81,6 +83,7 @@ export function editionWriter(
       preheader: firstSentence(writtenSections[0]?.paragraph ?? intro),
       parts: [
         intro,
+        ...(siteUrl === undefined ? [] : chartPicture(facts, siteUrl)),
         ...readerAssetParts(
           facts,
           quotes,
@@ -94,11 +97,14 @@ export function editionWriter(
         ...(omittedSentence === undefined
           ? []
           : [{ kind: 'note', text: omittedSentence } as const]),
+        ...editorialParts(facts),
         { kind: 'note', text: sources },
+        ...correctionParts(facts),
       ],
       ready: { mensagem: name, dia: formatDayAndMonth(facts.day) },
     };
   }, whole);
+  return { ...writer, hasContentFor: ({ welcomedAt = '' }) => facts.madeAt > welcomedAt };
 }
 
 /** Returns the name and the headline of an edition; lists show the same words. */
@@ -108,7 +114,9 @@ export function editionTitle(edition: ListedEdition): {
 } {
   return {
     name: edition.kind === 'opening' ? 'Abertura do mercado' : 'Fechamento do mercado',
-    headline: writeHeadline(edition, phraseChooser(`${edition.kind}/${edition.day}`)),
+    headline:
+      edition.editorial?.headline?.text ??
+      writeHeadline(edition, phraseChooser(`${edition.kind}/${edition.day}`)),
   };
 }
 

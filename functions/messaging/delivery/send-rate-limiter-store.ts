@@ -1,9 +1,30 @@
+import type { Settings } from '../../runtime/settings.ts';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { MessageChannel } from '../../../shared/contracts/messaging.ts';
 import { secondsSinceEpoch, type Clock } from '../../runtime/clock.ts';
 import type { Table, TableAccess } from '../../runtime/table.ts';
 import type { OutgoingMessage } from '../outgoing/outgoing-message.ts';
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+/** Daily limit of a new sender, as mail providers and SES advise; it doubles each day. */
+const firstDayQuota = 200;
+
+/** @param warmUpFrom `yyyy-mm-dd`: the sender's first day; undefined for an established sender */
+export function channelRate({
+  perSecond,
+  perDay,
+  warmUpFrom,
+}: Settings<'SENDING_RATE'>['SENDING_RATE']): ChannelRate {
+  return {
+    perSecond,
+    perDay(day) {
+      if (warmUpFrom === undefined) return perDay;
+      const days = Math.round((Date.parse(day) - Date.parse(warmUpFrom)) / dayMilliseconds);
+      return Math.min(perDay, firstDayQuota * 2 ** Math.max(0, days));
+    },
+  };
+}
 
 /** A channel's rate limit. */
 export interface ChannelRate {
@@ -44,6 +65,22 @@ export interface SendRateLimiter {
   reserveDaily(urgency: OutgoingMessage['urgency'], count: number): Promise<boolean>;
 }
 
+/**
+ * Returns the maximum number of bulk messages that a channel can send in this time if nothing else is sent.
+ * @param now its day decides the daily quota
+ */
+export function bulkCapacity(
+  rate: Settings<'SENDING_RATE'>['SENDING_RATE'],
+  minutes: number,
+  now: Date,
+): number {
+  const { perSecond, perDay } = channelRate(rate);
+  return Math.min(
+    Math.floor(perSecond * bulkShare * minutes * 60),
+    perDay(now.toISOString().slice(0, 10)) ?? Infinity,
+  );
+}
+
 /** Bulk sends may use 80 % of a future window; the unused rest is released to them late. */
 const bulkShare = 0.8;
 /**
@@ -73,6 +110,11 @@ const windowsAhead = { bulk: 6, priority: 6 } as const;
  * (count-direct-send.ts).
  */
 const bulkDailyShare = 0.9;
+/**
+ * Bulk messages of the daily quota that an instance takes at once, so that a batch rarely needs a request: of a large
+ * quota so few that those an ended instance has not sent do not matter, of a small one none.
+ */
+const dailyStock = (perDay: number) => Math.min(50, Math.floor(perDay / 2_000));
 /** Messages that all senders hold at a time, and for which they reserve again. */
 const messagesHeldAtOnce = 28;
 const longestPauseSeconds = 60;
@@ -99,6 +141,7 @@ export function sendRateLimiter(
 ): SendRateLimiter {
   const interval = 1000 / (rate.perSecond * usedShare);
   const firstSlotFrom = (instant: number) => Math.ceil(instant / interval);
+  let stock = { day: '', messages: 0 };
 
   /** Reserves up to `wanted` of a window's remaining slots; undefined for none. */
   const takeSlots = async (window: number, wanted: number, share: number, now: number) => {
@@ -155,16 +198,31 @@ export function sendRateLimiter(
       const all = rate.perDay(day);
       if (all === undefined) return true;
       const maximum = urgency === 'bulk' ? Math.floor(all * bulkDailyShare) : all;
-      if (count > maximum) return false;
-      const counting = await incrementUpTo(table, {
-        key: { PK: `RATE#${channel}#${day}`, SK: 'DAY' },
-        entity: 'SendingDay',
-        count,
-        from: 0,
-        maximum,
-        expiresAt: secondsSinceEpoch(now) + dayRetentionSeconds,
-      });
-      return counting.done;
+      const take = async (messages: number) => {
+        if (messages > maximum) return false;
+        const counting = await incrementUpTo(table, {
+          key: { PK: `RATE#${channel}#${day}`, SK: 'DAY' },
+          entity: 'SendingDay',
+          count: messages,
+          from: 0,
+          maximum,
+          expiresAt: secondsSinceEpoch(now) + dayRetentionSeconds,
+        });
+        return counting.done;
+      };
+      if (urgency === 'priority') return take(count);
+      if (stock.day !== day) stock = { day, messages: 0 };
+      const own = stock;
+      if (own.messages >= count) {
+        own.messages -= count;
+        return true;
+      }
+      const more = dailyStock(all);
+      if (more > 0 && (await take(count + more))) {
+        own.messages += more;
+        return true;
+      }
+      return take(count);
     },
   };
 }

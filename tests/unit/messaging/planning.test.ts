@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { audienceIndex } from '../../../functions/messaging/audience/audience-index-store.ts';
-import { broadcastCapacity } from '../../../functions/messaging/schedule/broadcast-capacity.ts';
+import { audienceIndex } from '../../../functions/messaging/audience/audience-store.ts';
+import { bulkCapacity } from '../../../functions/messaging/delivery/send-rate-limiter-store.ts';
 import {
+  broadcastMinutes,
   planBroadcasts,
   type PlanBroadcastsDependencies,
 } from '../../../functions/messaging/schedule/plan-broadcasts.ts';
@@ -10,16 +11,16 @@ import {
   type ShardDependencies,
 } from '../../../functions/messaging/schedule/plan-shard.ts';
 import { recipientReader } from '../../../functions/messaging/schedule/read-recipients.ts';
-import { broadcastStore } from '../../../functions/messaging/schedule/broadcast-store.ts';
 import {
+  broadcastStore,
   shardsOfDay,
   type ShardMessage,
-} from '../../../functions/messaging/schedule/shard-message.ts';
+} from '../../../functions/messaging/schedule/broadcast-store.ts';
 import {
   outgoingMessageSchema,
   type OutgoingMessage,
 } from '../../../functions/messaging/outgoing/outgoing-message.ts';
-import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
+import { newSubscriber } from '../../../functions/newsletter/subscribe.ts';
 import { accountItem } from '../../../functions/entities/account.ts';
 import {
   audienceItem,
@@ -99,7 +100,9 @@ function account(nth: number, over: object = {}, kind: AudienceKind = 'opening')
 
 function reader(nth: number, email = `leitor-${nth}@exemplo.com.br`): AudienceOwner {
   const id = `sub_${nth}`;
-  memory.put(subscriberItem(newSubscriber({ id, email, userAgent: null, now })));
+  // Before the edition was made: later ones got it with their welcome.
+  const subscribedAt = new Date('2026-11-23T12:00:00.000Z');
+  memory.put(subscriberItem(newSubscriber({ id, email, userAgent: null, now: subscribedAt })));
   memory.put({ PK: `SUBSCRIBER#${id}`, SK: 'POINTER', entity: 'SubscriberPointer', id, email });
   const owner = { by: 'subscriber', subscriberId: id } as const;
   memory.put(audienceItem(owner, { kind: 'opening', slot, channels: ['email'] }));
@@ -362,8 +365,8 @@ describe('a broadcast', () => {
     });
     expect(asked).toEqual(['email', 'whatsapp']);
     const rate = { perSecond: 80, perDay: 1_000_000 };
-    expect(broadcastCapacity(rate, now)).toBe(172_800);
-    expect(broadcastCapacity({ ...rate, warmUpFrom: '2026-11-23' }, now)).toBe(400);
+    expect(bulkCapacity(rate, broadcastMinutes, now)).toBe(172_800);
+    expect(bulkCapacity({ ...rate, warmUpFrom: '2026-11-23' }, broadcastMinutes, now)).toBe(400);
   });
 });
 
