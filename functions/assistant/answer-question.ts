@@ -25,7 +25,7 @@ import {
 } from './calculations/answer-savings.ts';
 import { answerCalculation } from './calculations/answer-program.ts';
 import { answerGrowth, answerRates, answerRealValue } from './calculations/answer-growth.ts';
-import { askDoubtfulRate } from './calculations/doubtful-rate.ts';
+import { askDoubtfulRate, askDoubtfulTerm } from './calculations/doubtful-rate.ts';
 import { answerEdition } from './answers/edition.ts';
 import { answerMacro, answerMove, answerReason } from './answers/macro.ts';
 import { answerMacroOfYear } from './answers/macro-year.ts';
@@ -238,9 +238,11 @@ async function answerByTopic(
       return answerTimeToSum(question, await factsFor(question.rate));
     case 'incomplete-growth':
       return [
-        question.doubtfulPercent === undefined
-          ? missingDetailsSentence(question.missing)
-          : askDoubtfulRate(question.doubtfulPercent),
+        question.doubtfulYears === undefined
+          ? question.doubtfulPercent === undefined
+            ? missingDetailsSentence(question.missing)
+            : askDoubtfulRate(question.doubtfulPercent)
+          : askDoubtfulTerm(question.doubtfulYears),
       ];
     case 'calculate':
       return answerCalculation(question, { readFacts, answerForAsset, today });
@@ -330,7 +332,7 @@ async function answerByTopic(
     }
     case 'macro': {
       const facts = await readFacts();
-      if (question.year !== undefined) {
+      if (question.year !== undefined || question.years !== undefined) {
         return answerMacroOfYear(question, await dependencies.readBenchmarks(), facts, today);
       }
       if (question.isOfMonth === true) return answerRateOfMonth(question.names, facts, today);

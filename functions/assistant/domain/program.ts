@@ -11,6 +11,9 @@ const months = z.int().check(z.minimum(1), z.maximum(1_200));
 const rate = ratesSchema;
 const maxSaid = 600;
 
+/** Longer terms are questioned. */
+export const maxYearsOfTerm = 60;
+
 /** What the user has said so far, when something is still missing. */
 export const said = z.optional(z.string().check(z.maxLength(maxSaid)));
 
@@ -169,6 +172,8 @@ const programSchema = z.discriminatedUnion('of', [
     of: z.literal('tax-of-term'),
     days: z.int().check(z.minimum(1), z.maximum(36_500)),
   }),
+  /** Interest on equity after the tax withheld from it. */
+  z.object({ of: z.literal('net-of-jcp'), grossInReais: decimal }),
   /** A fixed rate against one over inflation: of the three one is missing. */
   z.object({
     of: z.literal('inflation-parts'),

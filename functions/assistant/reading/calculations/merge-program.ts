@@ -85,6 +85,10 @@ export function mergeProgram(program: Program, change: Change): Question | undef
       const days = daysOf(change);
       return days === undefined ? undefined : calculated({ ...program, days });
     }
+    case 'net-of-jcp': {
+      const gross = plainAmount(change);
+      return gross === undefined ? undefined : calculated({ ...program, grossInReais: gross });
+    }
     case 'goal':
     case 'withdrawal':
     case 'retirement':
@@ -305,7 +309,7 @@ function ofPercentChange(
 
 const asksTax = /\bimpostos?\b|\bir\b|\bdarf\b|\bleao\b|\btribut\w+|\bisen\w+/;
 const otherKinds: readonly (readonly [RegExp, SoldKind])[] = [
-  [/\bday ?-?trades?\b/, 'day-trade'],
+  [/\bday ?-?trades?\b|\bdt\b/, 'day-trade'],
   [/\bfiis?\b|\bfundos? imobiliarios?\b/, 'fii'],
   [/\betfs?\b|\bbdrs?\b/, 'other'],
   [/\bac(?:ao|oes)\b|\bswing\b/, 'shares'],

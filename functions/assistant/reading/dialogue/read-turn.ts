@@ -15,6 +15,7 @@ import { findAssets } from '../find-assets.ts';
 import { asksAboutInheritance } from '../inheritance.ts';
 import { isRefusedQuestion, isSmallTalk } from '../question-topics.ts';
 import { readQuestion } from '../read-question.ts';
+import { withPlausibleTerm } from '../calculations/doubtful-term.ts';
 import { writeRates } from '../calculations/write-rates.ts';
 import { writeDates } from '../calculations/read-term.ts';
 import { separateAlerts } from '../separate-alerts.ts';
@@ -88,6 +89,7 @@ function readQuestions(
   const isList = whole.about === 'terms' && whole.terms.length > 1;
   const parts = sentences.length < 2 && !isList ? splitAtConjunction(text) : sentences;
   if (parts.length < 2) return alerts === 'unclear' ? [unclearAlerts] : [whole];
+  if (isOneCalculation(whole, parts)) return [whole];
   const questions: Question[] = [];
   let before = previous;
   for (const part of parts) {
@@ -125,6 +127,24 @@ function isIncomplete(question: Question): boolean {
     : question.about.startsWith('incomplete');
 }
 
+const calculations: ReadonlySet<Question['about']> = new Set([
+  'growth',
+  'compare-rates',
+  'target-sum',
+  'time-to-sum',
+  'income-capital',
+  'calculate',
+  'average-price',
+]);
+
+/** `Tenho 30 mil parados. Quanto renderiam na poupança?`: the first sentence only has numbers of the question. */
+function isOneCalculation(whole: Question, parts: readonly string[]): boolean {
+  if (!calculations.has(whole.about) || isIncomplete(whole)) return false;
+  const [first = ''] = parts;
+  const alone = readQuestion(first);
+  return /\d|\bmil\b/.test(first) && (alone.about === 'unknown' || isIncomplete(alone));
+}
+
 /** `diferença entre Selic e CDI` is one question. */
 function isExplanation(question: Question): boolean {
   return question.about === 'terms' && question.terms.every((term) => 'asked' in term);
@@ -150,7 +170,9 @@ function readOne(
   // `e o dólar?` asks the same as `o dólar?`.
   const shorter = alone.about === 'unknown' ? plain.replace(followUpStart, '') : plain;
   const current = shorter === plain ? alone : readQuestion(shorter);
-  return { question: questionInDialogue(writeRates(plain), current, previous), alone };
+  const question = questionInDialogue(writeRates(plain), current, previous);
+  const said = question === current ? shorter : undefined;
+  return { question: withPlausibleTerm(question, said), alone };
 }
 
 function questionInDialogue(
