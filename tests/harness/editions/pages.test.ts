@@ -81,6 +81,8 @@ describe('with two editions', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
     const png = decode(new Uint8Array(await answer.arrayBuffer()));
     expect([png.width, png.height]).toEqual([1200, 630]);
+    const [paper] = png.palette ?? [];
+    expect([paper?.slice(0, 3), paper?.[3] ?? 255]).toEqual([[250, 247, 241], 255]);
     // The chart covers more than the three rules alone.
     expect(new Set(png.data).size).toBeGreaterThan(10);
     expect((await get('/edicoes/2026-12-25/abertura-social.png')).status).toBe(404);

@@ -3,7 +3,8 @@ import { decode, encode, type IndexedColors } from 'fast-png';
 /** The size that networks show for a shared link without cutting it. */
 export const socialPictureSize = { width: 1_200, height: 630 } as const;
 
-const ink: IndexedColors[number] = [21, 33, 28];
+/** Opaque, as the colours of a chart: the encoder writes the opacity of all or none. */
+const ink: IndexedColors[number] = [21, 33, 28, 255];
 const margin = 48;
 /** The double rule of the masthead, and the one that ends the sheet. */
 const rules = [
