@@ -4,6 +4,7 @@ import { tickersOf, type Question } from '../../domain/question.ts';
 import { normalizeText } from '../../text/normalize-text.ts';
 import { explainsSame, questionAtRequestedLevel } from '../asked-level.ts';
 import { isAlertChange, unclearAlerts } from './alert-changes.ts';
+import { alertFollowUp } from './alerts.ts';
 import { comparisonFollowUp } from './comparison.ts';
 import { dependentQuestion } from './dependent-question.ts';
 import { followUpStart } from './follow-up-words.ts';
@@ -196,6 +197,8 @@ function questionInDialogue(
   if (previous === undefined) return current;
   const ofTerm = termFollowUp(plain, current, previous.question);
   if (ofTerm !== undefined) return ofTerm;
+  const ofAlerts = alertFollowUp(plain, current, previous);
+  if (ofAlerts !== undefined) return ofAlerts;
   const patched = patchedCalculation(plain, current, previous);
   if (patched !== undefined) return patched;
   if (isRefusedQuestion(current)) {
