@@ -101,6 +101,9 @@ const messagesChange = z.discriminatedUnion('of', [
 export type MessagesChange = z.infer<typeof messagesChange>;
 
 /** How far back a price change is calculated: a number of days, or from the beginning of this year. */
+/** Maximum calendar years of a market value in one question. */
+export const maxYears = 12;
+
 /** A calendar year, the current or the previous one. */
 const dividendYear = z.union([z.int(), z.enum(['this', 'last'])]);
 const span = z.union([
@@ -239,6 +242,8 @@ export const questionSchema = z.discriminatedUnion('about', [
     said,
     /** A yearly rate that no product pays; probably a percentage of the CDI. */
     doubtfulPercent: z.optional(decimal),
+    /** A term longer than a life of saving. */
+    doubtfulYears: z.optional(z.int()),
   }),
   calculateQuestion,
   /** The monthly saving for a sum at the end of a time. */
@@ -320,6 +325,13 @@ export const questionSchema = z.discriminatedUnion('about', [
     isOfMonth: z.optional(z.literal(true)),
     /** Undefined for the current value. */
     year: z.optional(z.union([z.int(), z.enum(['this', 'last'])])),
+    /** Several years, one by one or as one change. */
+    years: z.optional(z.readonly(z.array(z.int()).check(z.minLength(2), z.maxLength(maxYears)))),
+    isJoined: z.optional(z.literal(true)),
+    /** Without the inflation of the year. */
+    isReal: z.optional(z.literal(true)),
+    /** The difference between two rates. */
+    isSpread: z.optional(z.literal(true)),
   }),
   /** The price of something that no source of ours has, such as gold. */
   z.object({

@@ -103,7 +103,9 @@ export function dependentQuestion(
   // `isso dá quanto em dinheiro?` asks for the amount that the answer had.
   if (current.about === 'unknown' && sums.has(before.about) && asksSum.test(rest)) return before;
 
-  const edition = readOtherEdition(plain, current, before) ?? macroFollowUp(rest, current, before);
+  const edition =
+    readOtherEdition(plain, current, before) ??
+    macroFollowUp(rest, current, before, previous.earlier);
   if (edition !== undefined) return edition;
   if (tickers.length === 0 && !isFollowUp && wantsToLiveOn.test(plain)) return undefined;
   const dependsOnPrevious =
