@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dividendSchema } from '../market/asset-data.ts';
+import { calendarEventSchema } from './calendar-event.ts';
 
 /*
  * The facts that an edition is written from: no sentences, only data. A sentence of an edition may contain only
@@ -181,6 +182,8 @@ export const editionFactsSchema = z.readonly(
       session: z.object({ day, closesAt: instant }),
       /** When it was frozen. */
       madeAt: instant,
+      /** The events of the day and of the fortnight after it; missing in editions made before this field existed. */
+      events: z.optional(z.readonly(z.array(calendarEventSchema))),
       missing: z.readonly(z.array(z.enum(factNames))),
     })
     .check(

@@ -1,7 +1,7 @@
 import { tradingSession, dayAfter, dayBefore } from '../../../shared/market/b3-session.ts';
 import type { ValueRow, MessagePart } from '../../../shared/messages/message-parts.ts';
 import { formatAmount } from '../../../shared/values/format-market-numbers.ts';
-import { findLastAnnouncedDay } from '../announced-days.ts';
+import { findLastAnnouncedDay } from '../calendar/calendar.ts';
 import { changeInBasisPoints, maxShareMoveInBasisPoints } from '../basis-points.ts';
 import { archivePath } from '../../../shared/editions/edition-address.ts';
 import type { EditionFacts, EditionQuotes } from '../../../shared/editions/edition-facts.ts';
@@ -197,7 +197,7 @@ function eventSentences(closings: DigestPeriod['closings']): string {
 /** Reports a Copom decision with the rates before and after it. */
 export function decisionSentence(base: EditionFacts, last: EditionFacts): string | undefined {
   if (base.selic === undefined || last.selic === undefined) return undefined;
-  const decidedOn = findLastAnnouncedDay('copom', dayBefore(last.session.day));
+  const decidedOn = findLastAnnouncedDay('copomDecision', dayBefore(last.session.day));
   if (decidedOn === undefined || decidedOn < base.session.day) return undefined;
   if (saoPauloDayOf(base.selic.at) > decidedOn || saoPauloDayOf(last.selic.at) <= decidedOn)
     return undefined;

@@ -1,5 +1,5 @@
 import { dayBefore } from '../../../shared/market/b3-session.ts';
-import { findLastAnnouncedDay } from '../announced-days.ts';
+import { findLastAnnouncedDay } from '../calendar/calendar.ts';
 import type { EditionFacts, Fact } from '../../../shared/editions/edition-facts.ts';
 import type { ChoosePhrase } from '../../../shared/editions/phrase-chooser.ts';
 import {
@@ -55,7 +55,7 @@ function ipcaSentence({ kind, day, ipcaDay, ipcaMonth }: EditionFacts): string |
 /** The morning after: Copom decides when that day's closing is written already. */
 function decisionSentence({ kind, day, session, selic }: EditionFacts): string | undefined {
   if (kind !== 'opening' || selic?.before === undefined) return undefined;
-  const decidedOn = findLastAnnouncedDay('copom', dayBefore(day));
+  const decidedOn = findLastAnnouncedDay('copomDecision', dayBefore(day));
   // A decision is in force from the day after on.
   if (decidedOn !== session.day) return undefined;
   if (selic.before.day > decidedOn || saoPauloDayOf(selic.at) <= decidedOn) return undefined;
