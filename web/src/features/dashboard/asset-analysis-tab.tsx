@@ -16,6 +16,7 @@ import { RecentSearches } from '../market/search/recent-searches.tsx';
 import { SymbolChips } from '../market/search/symbol-chips.tsx';
 import { useRecentSearches } from '../market/search/use-recent-searches.ts';
 import { WhatsAppLink } from '../messaging/whatsapp-link.tsx';
+import { LatestEditionCard } from '../../ui/editions/latest-edition-card.tsx';
 import { SectionHeading } from '../../ui/page/section-heading.tsx';
 
 const AssetView = lazyPart(loadAssetView, <AssetSkeleton />);
@@ -120,7 +121,12 @@ export function AssetAnalysisTab() {
           {texts.title}
         </h2>
       ) : (
-        <SectionHeading title={texts.title} lead={texts.lead} />
+        <>
+          <div className="mb-10">
+            <LatestEditionCard />
+          </div>
+          <SectionHeading title={texts.title} lead={texts.lead} />
+        </>
       )}
       <div className={isOpen ? compactSearch : 'mt-8'}>
         <AssetSearch

@@ -3,6 +3,7 @@ import { Masthead } from '../../ui/page/masthead.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { success as texts } from '../../copy/newsletter/newsletter-success.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { LatestEditionCard } from '../../ui/editions/latest-edition-card.tsx';
 import { MessageTimes } from '../../ui/message-times.tsx';
 import { isSubscriptionSaved } from './navigation-states.ts';
 import { useNewsletterSubscription } from './use-newsletter-subscription.ts';
@@ -43,6 +44,9 @@ function Subscribed({ email, unsubscribeToken }: SubscribedProps) {
       <h1 className="text-title-1 mt-2">{texts.title}</h1>
       <p className="text-lead text-muted mt-4">{texts.lead}</p>
       <MessageTimes times={texts.times} />
+      <div className="mt-8">
+        <LatestEditionCard />
+      </div>
       <div className="mt-10 flex flex-col gap-5 sm:flex-row sm:items-center">
         <ButtonLink to={paths.home}>{texts.home}</ButtonLink>
         {email ? (

@@ -8,9 +8,9 @@ import {
 } from '../../../../shared/editions/format-days.ts';
 import type { MessagePart } from '../../../../shared/messages/message-parts.ts';
 import { latestEditionTexts as texts } from '../../copy/latest-edition.ts';
-import { SignedChange } from '../signed-change.tsx';
 import { Logo } from '../logo.tsx';
 import { BubbleTail } from './bubble-tail.tsx';
+import { FigureChange } from './figure-change.tsx';
 import { readLatestEdition } from './read-latest-edition.ts';
 
 /** @returns undefined before the first edition. @throws ApiError */
@@ -87,7 +87,7 @@ function renderPart(part: MessagePart, index: number) {
               <span>{value}</span>
               {change === undefined ? null : (
                 <span className="sm:min-w-18 text-right">
-                  <Change change={change} />
+                  <FigureChange change={change} />
                 </span>
               )}
             </dd>
@@ -106,10 +106,4 @@ function renderPart(part: MessagePart, index: number) {
     );
   }
   return null;
-}
-
-function Change({ change }: { readonly change: string }) {
-  if (/^[-−]/.test(change)) return <SignedChange change={change} direction="down" />;
-  if (change.startsWith('+')) return <SignedChange change={change} direction="up" />;
-  return <span className="tabular">{change}</span>;
 }

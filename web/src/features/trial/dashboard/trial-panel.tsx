@@ -2,6 +2,7 @@ import { Clock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { trialHours } from '../../../../../shared/trial-end.ts';
 import { loadCode } from '../../../lib/load-code.ts';
+import { EditionCardSkeleton } from '../../../ui/editions/edition-frame.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { lazyPart } from '../../../ui/page/lazy-part.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -25,6 +26,7 @@ import { WhatsAppLink } from '../../messaging/whatsapp-link.tsx';
 const Today = lazyPart<TodayProps>(
   () => loadCode(() => import('../today/today.tsx')),
   <>
+    <EditionCardSkeleton />
     <Skeleton className="rounded-card h-48" />
     <Skeleton className="rounded-card h-72" />
     <Skeleton className="rounded-card h-96" />

@@ -1,4 +1,5 @@
 import type { useTrial } from '../use-trial.ts';
+import EditionCard from '../../../ui/editions/edition-card.tsx';
 import { AskCard } from './ask-card.tsx';
 import { NextMessageCard } from './next-message-card.tsx';
 import { ThreeDays } from './three-days.tsx';
@@ -9,10 +10,11 @@ export interface TodayProps {
   readonly expiresAt: string;
 }
 
-/** The start of a trial's panel: the next message, questions, and steps. */
+/** The start of a trial's panel: the newest edition, the next message, questions, and steps. */
 export default function Today({ query, expiresAt }: TodayProps) {
   return (
     <>
+      <EditionCard />
       <NextMessageCard trial={query.data} expiresAt={expiresAt} />
       <AskCard query={query} />
       <ThreeDays query={query} />
