@@ -3,14 +3,17 @@ import type { ValueRow, MessagePart } from '../../shared/messages/message-parts.
 /** How a plain-text channel marks emphasis. */
 export interface TextStyle {
   readonly heading: (text: string) => string;
+  /** Whether the description of an image is shown in its place. */
+  readonly describesPictures: boolean;
 }
 
-const plain: TextStyle = { heading: (text) => text };
+const plain: TextStyle = { heading: (text) => text, describesPictures: true };
 
 /** WhatsApp shows text between asterisks in bold. */
 export const whatsAppStyle: TextStyle = {
   // With outer spaces, WhatsApp would show the asterisks instead of bold text.
   heading: (text) => `*${text.replaceAll('*', '').trim()}*`,
+  describesPictures: false,
 };
 
 /** Removes WhatsApp's markup from a text, for pages. */
@@ -20,12 +23,17 @@ export function removeWhatsAppStyle(text: string): string {
 
 /** Renders a message as text: for e-mail, WhatsApp, and the list of sent messages. */
 export function renderPlainText(parts: readonly MessagePart[], style: TextStyle = plain): string {
-  return parts.map((part) => renderPart(part, style)).join('\n\n');
+  return parts
+    .map((part) => renderPart(part, style))
+    .filter((text) => text !== '')
+    .join('\n\n');
 }
 
-function renderPart(part: MessagePart, { heading }: TextStyle): string {
+function renderPart(part: MessagePart, style: TextStyle): string {
+  const { heading } = style;
   if (typeof part === 'string') return part;
   switch (part.kind) {
+    case 'headline':
     case 'heading':
       return heading(part.text);
     case 'button':
@@ -36,6 +44,11 @@ function renderPart(part: MessagePart, { heading }: TextStyle): string {
       return part.code;
     case 'list':
       return part.items.map((item) => `- ${item}`).join('\n');
+    case 'picture':
+      return style.describesPictures ? part.alt : '';
+    case 'actions':
+      return part.items.map(({ label, link }) => `${label}: ${link}`).join('\n');
+    case 'strip':
     case 'figures':
       return [heading(part.caption), ...part.rows.map(renderValueRow)].join('\n');
     case 'bars':

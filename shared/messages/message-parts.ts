@@ -32,6 +32,8 @@ const valueRowSchema = z.readonly(
     value: lineSchema,
     /** The output of `formatChange` with its sign, which determines the direction of the arrow. */
     change: z.optional(lineSchema),
+    /** The change as a small bar: its share of the table's largest one in percent, with its sign. */
+    bar: z.optional(z.int().check(z.minimum(-100), z.maximum(100))),
   }),
 );
 export type ValueRow = z.infer<typeof valueRowSchema>;
@@ -87,6 +89,8 @@ export const messagePartSchema = z.union([
   /** A paragraph. */
   textSchema,
   z.discriminatedUnion('kind', [
+    /** The headline of an edition, its first part. */
+    z.readonly(z.object({ kind: z.literal('headline'), text: lineSchema })),
     z.readonly(z.object({ kind: z.literal('heading'), text: lineSchema })),
     /** A link as a button. */
     z.readonly(z.object({ kind: z.literal('button'), label: lineSchema, link: linkSchema })),
@@ -113,6 +117,37 @@ export const messagePartSchema = z.union([
         /** Describes the values for screen readers. */
         caption: lineSchema,
         rows: z.readonly(z.array(valueRowSchema).check(z.minLength(1), z.maxLength(50))),
+      }),
+    ),
+    /** The most important values, side by side. */
+    z.readonly(
+      z.object({
+        kind: z.literal('strip'),
+        caption: lineSchema,
+        rows: z.readonly(z.array(valueRowSchema).check(z.minLength(1), z.maxLength(3))),
+      }),
+    ),
+    /** A public image, the same for all readers. */
+    z.readonly(
+      z.object({
+        kind: z.literal('picture'),
+        url: linkSchema,
+        /** Says what the image shows, for readers who do not see it. */
+        alt: lineSchema,
+        /** In pixels of the page; the file has twice as many. */
+        width: z.int().check(z.minimum(1), z.maximum(600)),
+        height: z.int().check(z.minimum(1), z.maximum(600)),
+      }),
+    ),
+    /** What the reader may do next, at the end of a message. */
+    z.readonly(
+      z.object({
+        kind: z.literal('actions'),
+        items: z.readonly(
+          z
+            .array(z.readonly(z.object({ label: lineSchema, link: linkSchema })))
+            .check(z.minLength(1), z.maxLength(3)),
+        ),
       }),
     ),
     /** Parts of a whole, each with a bar and its value as text. */
@@ -143,4 +178,7 @@ export function arrowOf(change: string): '▲' | '▼' | undefined {
 }
 
 export type ValueTablePart = Extract<MessagePart, { readonly kind: 'figures' }>;
+export type StripPart = Extract<MessagePart, { readonly kind: 'strip' }>;
+export type PicturePart = Extract<MessagePart, { readonly kind: 'picture' }>;
+export type ActionsPart = Extract<MessagePart, { readonly kind: 'actions' }>;
 export type ChartPart = Extract<MessagePart, { readonly kind: 'courses' }>;

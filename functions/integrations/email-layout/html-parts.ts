@@ -4,6 +4,7 @@ import {
   arrowOf,
   isMessageLink,
   type ChartPart,
+  type StripPart,
   type ValueTablePart,
   type MessageBar,
   type ValueRow,
@@ -27,6 +28,8 @@ export const layoutTable = 'role="presentation" cellpadding="0" cellspacing="0" 
 export function renderPart(part: MessagePart, index: number): string {
   if (typeof part === 'string') return renderParagraph(renderSentences(part));
   switch (part.kind) {
+    case 'headline':
+      return `<p style="margin:0 0 20px;${headlineStyle};font-size:26px">${escapeHtml(part.text)}</p>`;
     case 'heading':
       return `<h2 style="margin:28px 0 8px;${headlineStyle};font-size:20px">${escapeHtml(part.text)}</h2>`;
     case 'button':
@@ -39,6 +42,11 @@ export function renderPart(part: MessagePart, index: number): string {
       return `<p ${styleAttributes('code', 'margin:0 0 16px;padding:16px;border-radius:10px;text-align:center;font-size:32px;line-height:1.25;font-weight:bold;letter-spacing:6px')}>${escapeHtml(part.code)}</p>`;
     case 'list':
       return `<ul style="margin:0 0 16px;padding:0 0 0 24px">${part.items.map((item) => `<li style="margin:0 0 8px">${renderSentences(item)}</li>`).join('')}</ul>`;
+    case 'picture':
+      return `<img src="${address(part.url)}" alt="${escapeHtml(part.alt)}" width="${part.width}" height="${part.height}" style="display:block;width:100%;max-width:${part.width}px;height:auto;margin:0 0 20px;border:0;${textStyle};font-size:14px">`;
+    case 'actions':
+      return `<p style="margin:24px 0 16px">${part.items.map(({ label, link }) => renderAnchor(label, link)).join('<br>')}</p>`;
+    case 'strip':
     case 'figures':
       return renderValueTable(part);
     case 'bars':
@@ -139,7 +147,7 @@ const nameLines = 2;
  * Renders values beside their names where that fits a narrow phone, and below them otherwise: a long number would
  * leave its name one letter per line.
  */
-function renderValueTable({ caption, rows }: ValueTablePart): string {
+function renderValueTable({ caption, rows }: ValueTablePart | StripPart): string {
   const longest = (lengths: readonly number[]) => Math.max(0, ...lengths);
   const values = longest(rows.map(({ value }) => value.length));
   const changes = longest(rows.map(({ change }) => (change === undefined ? 0 : change.length + 3)));

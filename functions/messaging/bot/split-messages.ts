@@ -27,7 +27,7 @@ function groupIntoBlocks(parts: readonly MessagePart[]): readonly (readonly Mess
   const blocks: (readonly MessagePart[])[] = [];
   let titles: readonly MessagePart[] = [];
   for (const part of parts) {
-    if (typeof part === 'object' && part.kind === 'heading') {
+    if (typeof part === 'object' && (part.kind === 'heading' || part.kind === 'headline')) {
       titles = [...titles, part];
       continue;
     }

@@ -13,12 +13,18 @@ export const maxPartsBytes = 80_000;
 /** Bytes of the layout around the texts of a part, and of each of its rows. */
 const markup = {
   paragraph: 40,
+  headline: 140,
   heading: 140,
   button: 460,
   link: 130,
   code: 210,
   list: 60,
   item: 40,
+  picture: 400,
+  actions: 300,
+  action: 300,
+  strip: 500,
+  value: 880,
   figures: 290,
   figure: 880,
   bars: 290,
@@ -43,6 +49,7 @@ type KindOfPart = Exclude<MessagePart, string>;
 
 function listTexts(part: KindOfPart): readonly string[] {
   switch (part.kind) {
+    case 'headline':
     case 'heading':
     case 'note':
       return [part.text];
@@ -54,6 +61,11 @@ function listTexts(part: KindOfPart): readonly string[] {
       return [part.code];
     case 'list':
       return part.items;
+    case 'picture':
+      return [part.url, part.alt];
+    case 'actions':
+      return part.items.flatMap(({ label, link }) => [label, link]);
+    case 'strip':
     case 'figures':
       return [
         part.caption,
@@ -78,6 +90,8 @@ function estimatedRowsBytes(part: KindOfPart): number {
   if (part.kind === 'list') return part.items.length * markup.item;
   if (part.kind === 'bars') return part.rows.length * markup.bar;
   if (part.kind === 'courses') return part.courses.length * markup.course;
+  if (part.kind === 'actions') return part.items.length * markup.action;
+  if (part.kind === 'strip') return part.rows.length * markup.value;
   return part.kind === 'figures' ? part.rows.length * markup.figure : 0;
 }
 

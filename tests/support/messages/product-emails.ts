@@ -72,6 +72,23 @@ const goesOn = { nextChargeAt: later, isFirst: false, leavesGap: true };
 
 /** A message with one part of each kind, similar to a market opening. */
 export const everyPart: readonly MessagePart[] = [
+  { kind: 'headline', text: 'Ibovespa sobe pelo terceiro pregão, e o dólar cai' },
+  {
+    kind: 'strip',
+    caption: 'No fechamento de sexta-feira',
+    rows: [
+      { label: 'Ibovespa', value: '171.543', change: '+0,85%' },
+      { label: 'Dólar', value: 'R$ 5,31', change: '−0,40%' },
+      { label: 'Selic', value: '14,25% ao ano' },
+    ],
+  },
+  {
+    kind: 'picture',
+    url: `${siteUrl}/edicoes/2026-11-23/abertura.png`,
+    alt: 'Ibovespa no pregão de 20 de novembro: de 170.100 a 171.543 pontos.',
+    width: 552,
+    height: 180,
+  },
   'O Ibovespa fechou em alta na sexta-feira, e o dólar caiu.\nHoje saem dados do varejo.',
   { kind: 'heading', text: 'Como está o mercado' },
   {
@@ -80,7 +97,8 @@ export const everyPart: readonly MessagePart[] = [
     rows: [
       { label: 'Ibovespa', value: '171.543 pts', change: '+0,85%' },
       { label: 'Dólar comercial, venda', value: 'R$ 5,31', change: '−0,40%' },
-      { label: 'CDI, ao ano', value: '14,90%', change: '0,00%' },
+      { label: 'CDI, ao ano', value: '14,90%', change: '0,00%', bar: 0 },
+      { label: 'Bradesco', value: 'R$ 13,20', change: '−1,30%', bar: -100 },
       { label: 'Selic', value: '15,00%' },
     ],
   },
@@ -102,6 +120,14 @@ export const everyPart: readonly MessagePart[] = [
       { name: 'Sua carteira', value: '+1,20%', points: [0, 150, 120] },
       { name: 'Ibovespa', value: '−0,40%', points: [0, -10, -40] },
       { name: 'CDI', value: '+0,11%', points: [0, 5, 11] },
+    ],
+  },
+  {
+    kind: 'actions',
+    items: [
+      { label: 'Abrir no painel', link: `${siteUrl}/dashboard` },
+      { label: 'Perguntar sobre isto', link: `${siteUrl}/assistente` },
+      { label: 'Encaminhar', link: `${siteUrl}/edicoes` },
     ],
   },
   { kind: 'divider' },

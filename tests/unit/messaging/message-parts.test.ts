@@ -14,10 +14,39 @@ import {
 
 const link = 'https://bfj.example/analise?ativo=PETR4';
 
+const action = { label: 'a', link };
+const row = { label: 'CDI', value: '14,90%' } as const;
+
 /** One part of each kind, with its text. */
 const samples: readonly (readonly [MessagePart, string])[] = [
   ['O Ibovespa subiu.\nO dólar caiu.', 'O Ibovespa subiu.\nO dólar caiu.'],
+  [{ kind: 'headline', text: 'Ibovespa sobe' }, 'Ibovespa sobe'],
   [{ kind: 'heading', text: 'Câmbio' }, 'Câmbio'],
+  [
+    {
+      kind: 'strip',
+      caption: 'Às 18h',
+      rows: [
+        { label: 'Ibovespa', value: '171.543', change: '+0,85%' },
+        { label: 'Selic', value: '15,00%' },
+      ],
+    },
+    'Às 18h\nIbovespa: 171.543 (+0,85%)\nSelic: 15,00%',
+  ],
+  [
+    { kind: 'picture', url: link, alt: 'Ibovespa no pregão.', width: 552, height: 180 },
+    'Ibovespa no pregão.',
+  ],
+  [
+    {
+      kind: 'actions',
+      items: [
+        { label: 'Abrir', link },
+        { label: 'Perguntar', link },
+      ],
+    },
+    `Abrir: ${link}\nPerguntar: ${link}`,
+  ],
   [{ kind: 'button', label: 'Ver análise', link }, `Ver análise: ${link}`],
   [
     { kind: 'link', before: 'Mudou de ideia?', label: 'Parar de receber', link },
@@ -31,7 +60,7 @@ const samples: readonly (readonly [MessagePart, string])[] = [
       caption: 'Índices',
       rows: [
         { label: 'Ibovespa', value: '171.543', change: '+0,85%' },
-        { label: 'Dólar', value: 'R$ 5,31', change: '−0,40%' },
+        { label: 'Dólar', value: 'R$ 5,31', change: '−0,40%', bar: -47 },
         { label: 'CDI', value: '14,90%', change: '0,00%' },
         { label: 'Selic', value: '15,00%' },
       ],
@@ -55,7 +84,12 @@ describe('a part of a message', () => {
     ['nothing', ''],
     ['a bell', 'a\u0007b'],
     ['half of a character', '\ud800'],
-    ['an unknown kind', { kind: 'picture', source: link }],
+    ['an unknown kind', { kind: 'video', url: link }],
+    ['a picture from elsewhere', { kind: 'picture', url: 'data:a', alt: 'a', width: 1, height: 1 }],
+    ['a picture without words', { kind: 'picture', url: link, alt: '', width: 1, height: 1 }],
+    ['four actions', { kind: 'actions', items: [action, action, action, action] }],
+    ['four values side by side', { kind: 'strip', caption: 'a', rows: [row, row, row, row] }],
+    ['a bar beyond the largest', { kind: 'figures', caption: 'a', rows: [{ ...row, bar: 101 }] }],
     ['a heading of two lines', { kind: 'heading', text: 'a\nb' }],
     ['a link that runs', { kind: 'button', label: 'a', link: 'javascript:alert(1)' }],
     ['data behind a link', { kind: 'button', label: 'a', link: 'data:text/html,a' }],
@@ -86,6 +120,11 @@ describe('a message as text', () => {
       { kind: 'figures', caption: 'Índices', rows: [{ label: 'CDI', value: '14,90%' }] },
     ] as const;
     expect(renderPlainText(parts, whatsAppStyle)).toBe('*Preço  novo*\n\n*Índices*\nCDI: 14,90%');
+  });
+
+  it('leaves a picture out of a WhatsApp text', () => {
+    const picture = { kind: 'picture', url: link, alt: 'a', width: 1, height: 1 } as const;
+    expect(renderPlainText(['um', picture, 'dois'], whatsAppStyle)).toBe('um\n\ndois');
   });
 
   it('shows a WhatsApp text on a page without its asterisks', () => {

@@ -14,6 +14,8 @@ export function partsHtml(parts: readonly MessagePart[]): string {
 function renderPart(part: MessagePart): string {
   if (typeof part === 'string') return `<p class="mt-4">${renderSentences(part)}</p>`;
   switch (part.kind) {
+    case 'headline':
+      return `<p class="text-title-2 mt-6 font-serif">${escapeHtml(part.text)}</p>`;
     case 'heading':
       return `<h2 class="text-title-3 mt-10">${escapeHtml(part.text)}</h2>`;
     case 'button':
@@ -23,6 +25,11 @@ function renderPart(part: MessagePart): string {
       return `<p class="mt-4 tabular">${escapeHtml(part.code)}</p>`;
     case 'list':
       return `<ul class="mt-4 flex flex-col gap-2 list-disc pl-5">${part.items.map((item) => `<li>${renderSentences(item)}</li>`).join('')}</ul>`;
+    case 'picture':
+      return `<img class="mt-6 h-auto max-w-full" src="${renderAddress(part.url)}" alt="${escapeHtml(part.alt)}" width="${part.width}" height="${part.height}">`;
+    case 'actions':
+      return `<p class="mt-6 flex flex-wrap gap-x-6 gap-y-2">${part.items.map(({ label, link }) => `<a class="link" href="${renderAddress(link)}">${escapeHtml(label)}</a>`).join('')}</p>`;
+    case 'strip':
     case 'figures':
       return `<table class="border-rule mt-6 w-full border-b"><caption class="text-small text-muted pb-2 text-left">${escapeHtml(part.caption)}</caption><tbody>${part.rows.map(valueRow).join('')}</tbody></table>`;
     case 'bars':

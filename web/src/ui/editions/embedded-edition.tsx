@@ -73,7 +73,19 @@ function renderPart(part: MessagePart, index: number) {
       </p>
     );
   }
-  if (part.kind === 'figures') {
+  if (part.kind === 'picture') {
+    return (
+      <img
+        key={index}
+        src={part.url}
+        alt={part.alt}
+        width={part.width}
+        height={part.height}
+        className="mt-3 h-auto max-w-full"
+      />
+    );
+  }
+  if (part.kind === 'figures' || part.kind === 'strip') {
     return (
       <dl
         key={index}

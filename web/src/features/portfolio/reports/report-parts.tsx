@@ -17,6 +17,7 @@ export function ReportParts({ parts }: { readonly parts: readonly MessagePart[] 
 function Part({ part }: { readonly part: MessagePart }) {
   if (typeof part === 'string') return <p className="mt-4">{keepAmountsTogether(part)}</p>;
   switch (part.kind) {
+    case 'headline':
     case 'heading':
       return <h2 className="text-title-3 mt-10">{part.text}</h2>;
     case 'list':
@@ -27,6 +28,17 @@ function Part({ part }: { readonly part: MessagePart }) {
           ))}
         </ul>
       );
+    case 'picture':
+      return (
+        <img
+          src={part.url}
+          alt={part.alt}
+          width={part.width}
+          height={part.height}
+          className="mt-4 h-auto max-w-full"
+        />
+      );
+    case 'strip':
     case 'figures':
       return (
         <Table caption={part.caption}>
@@ -47,6 +59,7 @@ function Part({ part }: { readonly part: MessagePart }) {
       return <PriceSeriesChart part={part} />;
     case 'note':
       return <p className="text-fine text-muted mt-6">{keepAmountsTogether(part.text)}</p>;
+    case 'actions':
     case 'button':
     case 'link':
     case 'code':
