@@ -2,10 +2,11 @@ import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { parseEmailEvent } from '../integrations/ses-events.ts';
 import { identityDigest } from '../entities/identity-digest.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
-import { queueConsumer } from '../runtime/queues/queue-consumer.ts';
+import { batchConsumer } from '../runtime/queues/queue-consumer.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { openTable } from '../runtime/table.ts';
-import { applyEmailEvent } from './delivery-reports/apply-email-event.ts';
+import { emailEventApplier } from './delivery-reports/apply-email-event.ts';
+import { reportedDeliveryReader } from './delivery-reports/reported-deliveries.ts';
 import { reportRecorder } from './outgoing/channel-reports-store.ts';
 import { deliveryStore } from './delivery/delivery-store.ts';
 import { broadcastCounts } from './delivery/broadcast-counts-store.ts';
@@ -20,16 +21,16 @@ export function createHandler(platform: Platform) {
   const digest = identityDigest(secretReader(settings.TOKEN_SECRET_ARN, platform));
   const suppress = suppressor({ table, clock, digest });
   const dependencies = {
-    deliveries: deliveryStore(table, clock, counts),
+    readDeliveries: reportedDeliveryReader(table, deliveryStore(table, clock, counts)),
     suppress,
     recordSoftBounce: softBounceRecorder({ table, digest, suppress }),
     recordReport: reportRecorder(table, 'email'),
     clock,
   };
 
-  const consume = queueConsumer({
+  const consume = batchConsumer({
     read: parseEmailEvent,
-    consume: (event) => applyEmailEvent(dependencies, event),
+    prepare: (events) => emailEventApplier(dependencies, events),
     failure: 'event of SES not applied',
     idsOf: (event) => ({ sesMessageId: event?.messageId, happening: event?.happening.what }),
   });

@@ -3,13 +3,11 @@ import { parseChannelState } from '../../shared/messages/stops.ts';
 import { whatsAppFeedbackSchema } from '../integrations/whatsapp-events.ts';
 import { identityDigest } from '../entities/identity-digest.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
-import { queueConsumer } from '../runtime/queues/queue-consumer.ts';
+import { batchConsumer } from '../runtime/queues/queue-consumer.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { openTable } from '../runtime/table.ts';
-import {
-  applyWhatsAppFeedback,
-  type FeedbackDependencies,
-} from './delivery-reports/apply-whatsapp-feedback.ts';
+import { whatsAppFeedbackApplier } from './delivery-reports/apply-whatsapp-feedback.ts';
+import { reportedDeliveryReader } from './delivery-reports/reported-deliveries.ts';
 import { messageDigest } from './inbound/message-digest.ts';
 import { outgoingQueue } from './outgoing/outgoing-queue.ts';
 import { contactMover } from './linking/move-contact.ts';
@@ -34,9 +32,8 @@ export function createHandler(platform: Platform) {
   const counts = broadcastCounts(table, clock);
   const deliveries = deliveryStore(table, clock, counts);
   const channel = channelCircuitBreaker(table, clock, 'whatsapp');
-  const dependencies: FeedbackDependencies = {
-    recordProviderStatus: (name, state, about) =>
-      deliveries.recordProviderStatus(name, state, about),
+  const dependencies: Parameters<typeof whatsAppFeedbackApplier>[0] = {
+    readDeliveries: reportedDeliveryReader(table, deliveries),
     find: (name) => deliveries.find(name),
     recordReport: reportRecorder(table, 'whatsapp'),
     sendEmail: queue && ((message) => queue.send([message])),
@@ -49,9 +46,9 @@ export function createHandler(platform: Platform) {
     clock,
   };
 
-  const consume = queueConsumer({
+  const consume = batchConsumer({
     read: (body) => whatsAppFeedbackSchema.parse(JSON.parse(body)),
-    consume: (feedback) => applyWhatsAppFeedback(dependencies, feedback),
+    prepare: (batch) => whatsAppFeedbackApplier(dependencies, batch),
     failure: 'WhatsApp feedback not applied',
     idsOf: (feedback) => ({
       kind: feedback?.kind,

@@ -25,6 +25,7 @@ import { broadcastAccess } from './schedule/broadcast-store.ts';
 import { channelCircuitBreakerAccess } from './delivery/channel-circuit-breaker-store.ts';
 import { dailyRecipientAccess } from './delivery/daily-recipient-store.ts';
 import { deliveryAccess } from './delivery/delivery-store.ts';
+import { reportedDeliveryAccess } from './delivery-reports/reported-deliveries.ts';
 import { sendRateAccess } from './delivery/send-rate-limiter-store.ts';
 import { eligibilityAccess } from './delivery/read-eligibility.ts';
 import { sendPreferenceAccess } from './delivery/read-send-preferences.ts';
@@ -92,7 +93,7 @@ export const tableAccess = {
   ],
   'apply-email-events': [
     deliveryAccess.recordProviderStatus(...allRecipients),
-    deliveryAccess.exists(...allRecipients),
+    reportedDeliveryAccess(...allRecipients),
     broadcastCountAccess,
     suppressionAccess,
     softBounceAccess,
@@ -101,6 +102,7 @@ export const tableAccess = {
   'apply-whatsapp-statuses': [
     deliveryAccess.recordProviderStatus(...allRecipients),
     deliveryAccess.find(...allRecipients),
+    reportedDeliveryAccess(...allRecipients),
     broadcastCountAccess,
     suppressionAccess,
     templateStopAccess.stop,

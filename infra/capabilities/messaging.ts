@@ -93,7 +93,7 @@ export class Messaging extends Construct {
       rule: string,
       name: string,
       eventType: readonly unknown[],
-      props: Pick<QueueConsumerProps, 'impact' | 'maxConcurrency'>,
+      props: Pick<QueueConsumerProps, 'impact' | 'maxConcurrency' | 'batchingWindow'>,
     ) => {
       const { queue, deadLetters } = new QueueConsumer(this, `${rule}Queue`, stage, {
         ...failure,
@@ -115,6 +115,7 @@ export class Messaging extends Construct {
     addQueue('EmailEvents', apply.functionName, [{ 'anything-but': [complaint] }], {
       impact: failure.impact,
       maxConcurrency: statusConcurrency(stage.settings, stage.settings.sending.email),
+      batchingWindow: Duration.seconds(1),
     });
     addQueue('EmailComplaints', 'email-complaints', [complaint], {
       impact: 'Recipients who report our e-mails as spam still get them.',

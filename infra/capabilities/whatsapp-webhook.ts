@@ -117,6 +117,7 @@ export class WhatsAppWebhook extends Construct {
       name: 'whatsapp-statuses',
       ...failure,
       maxConcurrency: statusConcurrency(settings, settings.sending.whatsApp),
+      batchingWindow: Duration.seconds(1),
       // After a run or an outage of Meta's, an hour of statuses may arrive at once.
       oldestMessageAlarm: Duration.hours(1),
     });

@@ -27,6 +27,8 @@ export interface QueueConsumerProps extends AlarmText {
   readonly maxReceives?: number;
   /** Maximum of messages per call of the function; 10 by default. */
   readonly batchSize?: number;
+  /** How long a call waits for more messages, so that they share reads; none by default. */
+  readonly batchingWindow?: Duration;
   /** Maximum of concurrent calls, 2 at least: limits the load on a partner and on the account's concurrency. */
   readonly maxConcurrency: number;
   /**
@@ -96,6 +98,7 @@ export class QueueConsumer extends Construct {
     props.function.lambda.addEventSourceMapping(id, {
       eventSourceArn: this.queue.queueArn,
       batchSize: props.batchSize ?? 10,
+      ...(props.batchingWindow === undefined ? {} : { maxBatchingWindow: props.batchingWindow }),
       reportBatchItemFailures: true,
       maxConcurrency: waitsForSlots ? minConcurrency : props.maxConcurrency,
     });

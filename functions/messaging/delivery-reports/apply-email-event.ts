@@ -5,12 +5,12 @@ import type { Clock } from '../../runtime/clock.ts';
 import { logger } from '../../runtime/logger.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import type { RecordReport } from '../outgoing/channel-reports-store.ts';
-import type { DeliveryStore } from '../delivery/delivery-store.ts';
 import type { RecordSoftBounce } from '../suppression/soft-bounce-store.ts';
 import type { Suppress } from '../suppression/suppress.ts';
+import type { ReadReportedDeliveries, ReportedDeliveries } from './reported-deliveries.ts';
 
 export interface EmailEventDependencies {
-  readonly deliveries: Pick<DeliveryStore, 'recordProviderStatus' | 'recordDelay' | 'exists'>;
+  readonly deliveries: ReportedDeliveries;
   readonly suppress: Suppress;
   readonly recordReport: RecordReport;
   readonly recordSoftBounce: RecordSoftBounce;
@@ -25,6 +25,18 @@ export class DeliveryNotThereError extends OperationalError {
 
 /** If a record is still missing this long after its mail was accepted, it was deleted with its account. */
 const deletedAfterMilliseconds = 2 * 60 * 1000;
+
+/** Returns a function that applies one of a batch of events. */
+export async function emailEventApplier(
+  dependencies: Omit<EmailEventDependencies, 'deliveries'> & {
+    readonly readDeliveries: ReadReportedDeliveries;
+  },
+  events: readonly EmailEvent[],
+): Promise<(event: EmailEvent) => Promise<void>> {
+  const references = events.flatMap(({ tags }) => parseDeliveryReference(tags, 'email') ?? []);
+  const deliveries = await dependencies.readDeliveries(references.map(({ name }) => name));
+  return (event) => applyEmailEvent({ ...dependencies, deliveries }, event);
+}
 
 /**
  * Applies an event of SES: updates the message's record, and suppresses an address that bounces or complains. Any
@@ -43,7 +55,7 @@ export async function applyEmailEvent(
   const reference = parseDeliveryReference(event.tags, 'email');
   if (reference === undefined) return;
   if (await recordEventStatus(dependencies, event, reference)) return;
-  if (await dependencies.deliveries.exists(reference.name)) return;
+  if (dependencies.deliveries.exists(reference.name)) return;
   const age = dependencies.clock().getTime() - Date.parse(event.takenAt);
   if (age < deletedAfterMilliseconds) {
     throw new DeliveryNotThereError('An event came before the record of its message');

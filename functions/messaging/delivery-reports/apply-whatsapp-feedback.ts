@@ -26,6 +26,7 @@ import type { LiftSuppression, Suppress } from '../suppression/suppress.ts';
 import { becameMoreExpensive } from '../../../shared/messages/stops.ts';
 import type { TemplateStops } from '../delivery/template-stop-store.ts';
 import { fallbackEmail } from './fallback-email.ts';
+import type { ReadReportedDeliveries } from './reported-deliveries.ts';
 
 export interface FeedbackDependencies {
   readonly recordProviderStatus: DeliveryStore['recordProviderStatus'];
@@ -44,6 +45,26 @@ export interface FeedbackDependencies {
 
 /** After this time a failure says nothing about the channel: it has been tried again since, or will be at once. */
 const channelFailureMilliseconds = 10 * 60 * 1000;
+
+/** Returns a function that applies one of a batch of pieces of feedback. */
+export async function whatsAppFeedbackApplier(
+  dependencies: Omit<FeedbackDependencies, 'recordProviderStatus'> & {
+    readonly readDeliveries: ReadReportedDeliveries;
+  },
+  batch: readonly WhatsAppFeedback[],
+): Promise<(feedback: WhatsAppFeedback) => Promise<void>> {
+  const references = batch.flatMap((feedback) =>
+    feedback.kind === 'status' ? (parseStatusReference(feedback) ?? []) : [],
+  );
+  const { recordProviderStatus } = await dependencies.readDeliveries(
+    references.map(({ name }) => name),
+  );
+  return (feedback) => applyWhatsAppFeedback({ ...dependencies, recordProviderStatus }, feedback);
+}
+
+function parseStatusReference({ bizOpaqueCallbackData }: WhatsAppStatus) {
+  return parseDeliveryReference(parseReferenceText(bizOpaqueCallbackData), 'whatsapp');
+}
 
 /** Applies one piece of feedback from WhatsApp. Idempotent, and independent of the order. */
 export async function applyWhatsAppFeedback(
@@ -77,10 +98,7 @@ async function applyStatus(
   // This status comes within seconds of the call; the others come when the phone is reached.
   if (status.status === 'sent') await recordReport(at);
   const [code] = errors.map((error) => error.code);
-  const reference = parseDeliveryReference(
-    parseReferenceText(status.bizOpaqueCallbackData),
-    'whatsapp',
-  );
+  const reference = parseStatusReference(status);
   const partnerCode = code === undefined ? undefined : String(code);
   const recordState = async (state: PartnerState) =>
     reference !== undefined &&

@@ -94,8 +94,6 @@ export interface DeliveryStore {
     about: { readonly attempt: number; readonly partnerCode: string },
   ): Promise<boolean>;
 
-  exists(name: DeliveryName): Promise<boolean>;
-
   /** Undefined for no record, or an unreadable one. */
   find(name: DeliveryName): Promise<Delivery | undefined>;
 }
@@ -131,7 +129,6 @@ export const deliveryAccess = {
   settle: updateDelivery,
   recordProviderStatus: updateDelivery,
   recordDelay: updateDelivery,
-  exists: (...owners) => ({ actions: ['GetItem'], partitions: owners }),
   find: (...owners) => ({ actions: ['GetItem'], partitions: owners }),
 } satisfies StoreAccess<DeliveryStore>;
 
@@ -331,18 +328,6 @@ export function deliveryStore(table: Table, clock: Clock, counts?: BroadcastCoun
         new GetCommand({ TableName: table.name, Key: deliveryKey(name), ConsistentRead: true }),
       );
       return safeParseDelivery(Item);
-    },
-
-    async exists(name) {
-      const { Item } = await table.client.send(
-        new GetCommand({
-          TableName: table.name,
-          Key: deliveryKey(name),
-          ProjectionExpression: 'PK',
-          ConsistentRead: true,
-        }),
-      );
-      return Item !== undefined;
     },
   };
 }

@@ -8,10 +8,14 @@ export interface SlotPool {
   runIfFree<Answer>(work: () => Promise<Answer>): Promise<Answer | undefined>;
 }
 
-export interface MessageHandling<Message> {
+interface BatchHandling<Message> {
   /** @throws for a body that is not a message of this queue */
   readonly read: (body: string) => Message;
-  readonly consume: (message: Message) => Promise<void>;
+  /**
+   * Reads what the messages of a batch share, once for all of them; a failure returns all of them to the queue.
+   * @returns the function that consumes one of them
+   */
+  readonly prepare: (messages: readonly Message[]) => Promise<(message: Message) => Promise<void>>;
   /** The log text of a failure, and its ids; undefined for an unreadable message. */
   readonly failure: string;
   readonly idsOf: (message: Message | undefined) => Readonly<Record<string, unknown>>;
@@ -24,12 +28,24 @@ export interface MessageHandling<Message> {
   readonly slots?: SlotPool | undefined;
 }
 
+export interface MessageHandling<Message> extends Omit<BatchHandling<Message>, 'prepare'> {
+  readonly consume: (message: Message) => Promise<void>;
+}
+
 /**
  * Creates the function of a queue. Messages of a batch are processed concurrently, and each that fails returns to
  * the queue alone. Without a free partner slot the whole batch returns at once, and nothing counts as failed.
  */
-export function queueConsumer<Message>(
-  handling: MessageHandling<Message>,
+export function queueConsumer<Message>({
+  consume,
+  ...handling
+}: MessageHandling<Message>): (batch: SQSEvent, context: Context) => Promise<SQSBatchResponse> {
+  return batchConsumer({ ...handling, prepare: async () => consume });
+}
+
+/** The same for messages that share a read. */
+export function batchConsumer<Message>(
+  handling: BatchHandling<Message>,
 ): (batch: SQSEvent, context: Context) => Promise<SQSBatchResponse> {
   const { slots } = handling;
   return async ({ Records }) => {
@@ -49,13 +65,22 @@ interface ReadRecord<Message> {
 
 async function processRecords<Message>(
   records: readonly SQSRecord[],
-  handling: MessageHandling<Message>,
+  handling: BatchHandling<Message>,
 ): Promise<SQSBatchResponse> {
   const readRecords = records.map((record) => readRecord(record, handling));
+  const messages = readRecords.flatMap(({ message }) => (message === undefined ? [] : [message]));
+  let consume: (message: Message) => Promise<void>;
+  try {
+    consume = await handling.prepare(messages);
+  } catch (error) {
+    reportFailure(handling.failure, { messages: messages.length }, error);
+    return failedItems(records);
+  }
   const failed = await Promise.all(
     orderedGroups(readRecords, handling).map(async (line) => {
       const failedOfLine: SQSRecord[] = [];
-      for (const one of line) if (await fails(one, handling)) failedOfLine.push(one.record);
+      for (const one of line)
+        if (await fails(one, consume, handling)) failedOfLine.push(one.record);
       return failedOfLine;
     }),
   );
@@ -64,7 +89,7 @@ async function processRecords<Message>(
 
 function orderedGroups<Message>(
   readRecords: readonly ReadRecord<Message>[],
-  { orderingOf }: MessageHandling<Message>,
+  { orderingOf }: BatchHandling<Message>,
 ): readonly (readonly ReadRecord<Message>[])[] {
   const alone = readRecords.filter(
     ({ message }) => message === undefined || orderingOf === undefined,
@@ -93,7 +118,7 @@ function failedItems(records: readonly SQSRecord[]): SQSBatchResponse {
 /** A body that is not a message of this queue is reported, and fails. */
 function readRecord<Message>(
   record: SQSRecord,
-  { read, failure, idsOf }: MessageHandling<Message>,
+  { read, failure, idsOf }: BatchHandling<Message>,
 ): ReadRecord<Message> {
   try {
     return { record, message: read(record.body) };
@@ -105,7 +130,8 @@ function readRecord<Message>(
 
 async function fails<Message>(
   { record, message }: ReadRecord<Message>,
-  { consume, failure, idsOf }: MessageHandling<Message>,
+  consume: (message: Message) => Promise<void>,
+  { failure, idsOf }: BatchHandling<Message>,
 ): Promise<boolean> {
   if (message === undefined) return true;
   try {

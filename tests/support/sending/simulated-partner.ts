@@ -1,10 +1,6 @@
 import type { MessageChannel } from '../../../shared/contracts/messaging.ts';
 import { MessageNotSentError } from '../../../functions/integrations/message-not-sent.ts';
-import type {
-  DeliveryStore,
-  PartnerState,
-} from '../../../functions/messaging/delivery/delivery-store.ts';
-import type { RecordReport } from '../../../functions/messaging/outgoing/channel-reports-store.ts';
+import type { PartnerState } from '../../../functions/messaging/delivery/delivery-store.ts';
 import type { OutgoingMessage } from '../../../functions/messaging/outgoing/outgoing-message.ts';
 import type { SendEligibility } from '../../../functions/messaging/delivery/read-eligibility.ts';
 import {
@@ -14,6 +10,7 @@ import {
   referenceText,
 } from '../../../functions/entities/delivery.ts';
 import type { Chance } from '../kills/chance.ts';
+import type { Report } from './simulated-reports.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** The partner's faults, as shares of its calls or of accepted messages. */
@@ -86,11 +83,8 @@ export interface SimulatedPartner {
   readonly lastLeftAt: ReadonlyMap<string, number>;
   /** Time of the answer that accepted each message. */
   readonly acceptedAt: ReadonlyMap<string, number>;
-  /** From now on sends statuses of messages to the delivery store. */
-  readonly reportTo: (
-    recordProviderStatus: DeliveryStore['recordProviderStatus'],
-    recordReport: RecordReport,
-  ) => void;
+  /** From now on sends statuses of messages there. */
+  readonly reportTo: (deliver: (report: Report) => void) => void;
 }
 
 /** Timeout after which a sender considers a call lost. */
@@ -112,30 +106,18 @@ export function simulatedPartner(
   const lastLeftAt = new Map<string, number>();
   const acceptedAt = new Map<string, number>();
   let inSecond = { second: 0, calls: 0 };
-  let recordProviderStatus: DeliveryStore['recordProviderStatus'] | undefined;
-  let recordReport: RecordReport | undefined;
+  let deliver: ((report: Report) => void) | undefined;
   const happens = (share: number) => chance.share() < share;
 
-  const sendStatus = (
-    reference: string,
-    partnerId: string,
-    state: PartnerState,
-    after: number,
-    takenAt = time.clock().toISOString(),
-  ) => {
+  const sendStatus = (reference: string, partnerId: string, state: PartnerState, after: number) => {
+    const takenAt = time.clock().toISOString();
     time.after(after, () => {
       counts.statuses += 1;
       const found = parseDeliveryReference(parseReferenceText(reference), channel);
       if (found === undefined) throw new Error(`${reference} is no reference`);
       const { name, attempt } = found;
       const at = time.clock().toISOString();
-      const apply = async () => {
-        await recordReport?.(takenAt);
-        await recordProviderStatus?.(name, state, { partnerId, attempt, at });
-      };
-      const again = () => sendStatus(reference, partnerId, state, 60_000, takenAt);
-      // When the table fails, a queue delivers the status again.
-      apply().catch(again);
+      deliver?.({ name, takenAt, status: [name, state, { partnerId, attempt, at }] });
     });
   };
 
@@ -162,9 +144,8 @@ export function simulatedPartner(
     cameAt,
     lastLeftAt,
     acceptedAt,
-    reportTo: (to, reports) => {
-      recordProviderStatus = to;
-      recordReport = reports;
+    reportTo: (to) => {
+      deliver = to;
     },
     async send(message, { name }, attempt, onTaken) {
       counts.calls += 1;

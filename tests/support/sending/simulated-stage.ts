@@ -6,6 +6,8 @@ import {
 import { channelRate } from '../../../functions/messaging/delivery/channel-rate.ts';
 import { channelCircuitBreaker } from '../../../functions/messaging/delivery/channel-circuit-breaker-store.ts';
 import { deliveryStore } from '../../../functions/messaging/delivery/delivery-store.ts';
+import { reportedDeliveryReader } from '../../../functions/messaging/delivery-reports/reported-deliveries.ts';
+import { statusConcurrency } from '../../../infra/capabilities/sending-rate.ts';
 import { sendRateLimiter } from '../../../functions/messaging/delivery/send-rate-limiter-store.ts';
 import { eligibilityReader } from '../../../functions/messaging/delivery/read-eligibility.ts';
 import { sendPreferenceReader } from '../../../functions/messaging/delivery/read-send-preferences.ts';
@@ -20,11 +22,13 @@ import {
   type Milliseconds,
   type PartnerFaults,
 } from './simulated-partner.ts';
+import { simulatedReports } from './simulated-reports.ts';
 import { simulatedQueue, type Received, type SimulatedQueue } from './simulated-queue.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** The values of the stack (infra/capabilities/messaging.ts). */
 const functionMilliseconds = 45_000;
+const perDay = 10_000_000;
 const visibilityMilliseconds = 270_000;
 const maxReceives = 10;
 
@@ -55,7 +59,7 @@ export interface StageOptions {
 
 /** Simulates the e-mail channel: its two queues, their senders, and the partner. */
 export function simulatedStage(options: StageOptions) {
-  const { time, chance } = options;
+  const { time, chance, perSecond } = options;
   const { clock } = time;
   const kills = new Map<KillPoint, number>(killPoints.map((point) => [point, 0]));
   const counts = {
@@ -84,11 +88,15 @@ export function simulatedStage(options: StageOptions) {
 
   const deliveries = deliveryStore(table, clock);
   partner.reportTo(
-    (...about) => deliveries.recordProviderStatus(...about),
-    reportRecorder(table, 'email'),
+    simulatedReports(
+      time,
+      statusConcurrency({ lambdaConcurrency: 1_000 }, { perSecond, perDay, warmUpFrom: undefined }),
+      reportedDeliveryReader(table, deliveries),
+      reportRecorder(table, 'email'),
+    ),
   );
   const digest = identityDigest(async () => 'a key of this play');
-  const rate = channelRate({ perSecond: options.perSecond, perDay: 10_000_000 });
+  const rate = channelRate({ perSecond, perDay });
   const ports = {
     readEligibilities: eligibilityReader({ table, clock, digest }, 'email'),
     readPreferences: sendPreferenceReader(table, clock),

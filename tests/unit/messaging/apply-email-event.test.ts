@@ -16,7 +16,7 @@ function dependencies(known: 'news' | 'old' | 'gone' = 'news', now = at) {
     deliveries: {
       recordProviderStatus: vi.fn(async () => known === 'news'),
       recordDelay: vi.fn(async () => known === 'news'),
-      exists: vi.fn(async () => known !== 'gone'),
+      exists: vi.fn(() => known !== 'gone'),
     },
     suppress: vi.fn(async () => {}),
     recordReport: vi.fn(async () => {}),

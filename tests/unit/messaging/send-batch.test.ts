@@ -27,7 +27,6 @@ it('started sends are awaited when the rate limit stops the others, which return
       skip: nothing,
       settle: nothing,
       recordDelay: async () => false,
-      exists: async () => false,
       find: async () => undefined,
       recordProviderStatus: async (name, state) => {
         events.push(`${name.owner} ${state}`);

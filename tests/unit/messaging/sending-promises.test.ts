@@ -48,7 +48,6 @@ function ports(
         events.push(as);
       },
       recordDelay: async () => false,
-      exists: async () => false,
       find: async () => undefined,
       recordProviderStatus: async (_, state) => {
         events.push(state);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { SQSEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventConsumer } from '../../../functions/runtime/queues/event-consumer.ts';
+import { batchConsumer } from '../../../functions/runtime/queues/queue-consumer.ts';
 import { ProblemError } from '../../../functions/runtime/problem-error.ts';
 import { logger } from '../../../functions/runtime/logger.ts';
 import { EventInProgressError } from '../../../functions/runtime/once-for-event.ts';
@@ -118,6 +119,22 @@ describe('a failure', () => {
       batchItemFailures: [{ itemIdentifier: 'm-1' }],
     });
     expect(lines).toMatchObject([{ message: 'event not consumed', UnexpectedFailure: 1 }]);
+  });
+
+  it('is counted once for what a batch shares, and all of its messages are retried', async () => {
+    const consume = batchConsumer({
+      read: (body) => body,
+      prepare: async () => {
+        throw new OperationalError('The table does not answer');
+      },
+      failure: 'reports not applied',
+      idsOf: () => ({}),
+    });
+    const Records = ['m-1', 'm-2'].map((messageId) => ({ messageId, body: '', attributes: {} }));
+    expect(await consume({ Records } as unknown as SQSEvent, lambdaContext)).toEqual({
+      batchItemFailures: [{ itemIdentifier: 'm-1' }, { itemIdentifier: 'm-2' }],
+    });
+    expect(lines).toMatchObject([{ message: 'reports not applied', UnexpectedFailure: 1 }]);
   });
 });
 
