@@ -204,6 +204,8 @@ export const listedEditionSchema = z.readonly(
     madeAt: instant,
     ibovespa: z.optional(factSchema),
     dollar: z.optional(factSchema),
+    /** As it was published; missing in editions that were listed before this field existed. */
+    headline: z.optional(z.string()),
   }),
 );
 export type ListedEdition = z.infer<typeof listedEditionSchema>;

@@ -22,6 +22,7 @@ import { OperationalError } from '../../runtime/operational-error.ts';
 import { readPartition } from '../../runtime/read-partition.ts';
 import type { StoreAccess, Table } from '../../runtime/table.ts';
 import { writeTransaction } from '../../runtime/transaction.ts';
+import { editionTitle } from '../../editions/messages/edition-message.ts';
 import { unpack, pack } from './edition-content.ts';
 import type { Draft } from './gather-facts.ts';
 
@@ -119,7 +120,7 @@ export function editionStore(table: Table): EditionStore {
       });
       const outcome = await writeTransaction(table, [
         await put('facts', facts),
-        await put('listed', listedEditionSchema.parse(facts)),
+        await put('listed', listEdition(facts)),
         ...(quotes === undefined ? [] : [await put('quotes', quotes)]),
         ...pickPlausibleJumps(quotes).map((jump) => ({
           // The next day's opening reports the same session and repeats it.
@@ -150,6 +151,11 @@ export function editionStore(table: Table): EditionStore {
       return Promise.all(items.map(async (item) => listedEditionSchema.parse(await unpack(item))));
     },
   };
+}
+
+/** Returns an entry of the archive's lists, with the headline as it is published. */
+export function listEdition(facts: EditionFacts): ListedEdition {
+  return listedEditionSchema.parse({ ...facts, headline: editionTitle(facts).headline });
 }
 
 /**
