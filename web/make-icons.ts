@@ -19,6 +19,21 @@ const icons = [
   { file: 'icon-maskable-512.png', size: 512, svg: squareSign, scale: 0.8 },
 ] as const;
 
+/** The logo's paths, from the component that the site shows. */
+const logoSource = await readFile(resolve(import.meta.dirname, 'src/ui/logo.tsx'), 'utf8');
+const logoPaths = [...logoSource.matchAll(/ d="([^"]+)"/g)].map(([, path = '']) => path);
+const emailLogo = {
+  size: { width: 93, height: 38 },
+  html: `<style>body { margin: 0; color: #1f7f5b } svg { display: block; width: 93px; height: 38px }</style>
+    <svg viewBox="0 -1.5 143.5 59" fill="currentColor">${logoPaths
+      .map((path) =>
+        path.endsWith('Z')
+          ? `<path d="${path}"/>`
+          : `<path d="${path}" fill="none" stroke="currentColor" stroke-width="5" stroke-linejoin="round" stroke-linecap="round"/>`,
+      )
+      .join('')}</svg>`,
+} as const;
+
 const browser = await chromium.launch(await findBrowser());
 try {
   for (const { file, size, svg, scale } of icons) {
@@ -33,6 +48,10 @@ try {
     await page.screenshot({ path: resolve(publicDirectory, file), omitBackground: true });
     await page.close();
   }
+  // In e-mails, where no colour may depend on the ground: read on the light and on the dark sheet.
+  const page = await browser.newPage({ viewport: emailLogo.size, deviceScaleFactor: 2 });
+  await page.setContent(emailLogo.html);
+  await page.screenshot({ path: resolve(publicDirectory, 'email-logo.png'), omitBackground: true });
 } finally {
   await browser.close();
 }

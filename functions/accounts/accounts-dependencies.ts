@@ -12,6 +12,7 @@ import { accountStore } from './registration/account-store.ts';
 import { addressProofDependencies } from './registration/address-proof.ts';
 import { accountDataStore } from './data-requests/account-data-store.ts';
 import { deletedEmailStore } from './completion/deleted-email-store.ts';
+import { editionReader } from '../market/editions/edition-reader.ts';
 import { welcomeFactsStore } from './welcome/welcome-facts-store.ts';
 import type { WelcomeDependencies } from './welcome/send-welcome.ts';
 
@@ -84,6 +85,7 @@ export function welcomeDependencies(platform: Platform = lambdaPlatform): Welcom
   return {
     table,
     newSignUps: welcomeFactsStore(table),
+    editions: editionReader(table),
     digest: identityDigest(secretReader(settings.TOKEN_SECRET_ARN, platform)),
     clock: platform.clock,
     sendEmail: accountEmailSender(settings.EMAIL_PRIORITY_QUEUE_URL, platform),

@@ -1,4 +1,5 @@
 import { identityPartitions } from '../entities/identity-claim.ts';
+import { editionReaderAccess } from '../market/editions/edition-reader.ts';
 import { onceForEventAccess } from '../runtime/once-for-event.ts';
 import { deletedEmailStoreAccess } from './completion/deleted-email-store.ts';
 import { readReclaimableAccess } from './reclaim/read-reclaimable.ts';
@@ -31,5 +32,5 @@ export const tableAccess = {
     accountAccess.findWithTrial,
     deletedEmailStoreAccess.delete,
   ],
-  'email-welcome': [welcomeFactsAccess.find, onceForEventAccess],
+  'email-welcome': [welcomeFactsAccess.find, onceForEventAccess, editionReaderAccess],
 };

@@ -33,7 +33,7 @@ import { answerRateOfMonth } from './answers/rate-of-month.ts';
 import { answerOutOfReach } from './answers/out-of-reach.ts';
 import { answerMovers } from './answers/movers.ts';
 import { answerPortfolio } from './answers/portfolio.ts';
-import { answerDistress } from './answers/distress.ts';
+import { answerDistress, answerDistressReply } from './answers/distress.ts';
 import { answerAdvice } from './answers/advice.ts';
 import { answerRefusedTopic } from './answers/refused-topic.ts';
 import { answerSession } from './answers/session.ts';
@@ -183,7 +183,9 @@ async function answerByTopic(
     case 'debt':
     case 'borrowing':
     case 'betting':
-      return answerDistress(question.about, { language: question.language });
+      return question.reply === undefined
+        ? answerDistress(question.about, { language: question.language })
+        : answerDistressReply(question.about, question.reply);
     case 'injection':
     case 'others':
     case 'evasion':

@@ -200,8 +200,10 @@ export function sourceNote(
 /** Small talk and refused topics keep the previous question as context. */
 function contextAfter(last: Question, previous: PreviousTurn | undefined): Question | undefined {
   if (last.about === 'forget') return undefined;
-  // `sim` after help or a refusal does not confirm an earlier trade.
-  const isTurnedAway = isDistress(last) || isRefusedQuestion(last);
+  // The next message is another word about it, until one asks for something else.
+  if (isDistress(last)) return last;
+  // `sim` after a refusal does not confirm an earlier trade.
+  const isTurnedAway = isRefusedQuestion(last);
   if (isTurnedAway && previous !== undefined && isTradeQuestion(previous.question)) {
     return undefined;
   }

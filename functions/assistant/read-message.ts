@@ -6,6 +6,7 @@ import { readQueries } from './query/reading/read-queries.ts';
 import type { PreviousQuestion } from './reading/dialogue/previous-question.ts';
 import { readAssetDetails } from './read-asset-details.ts';
 import { readOtherMessage } from './reading/out-of-reach.ts';
+import { readDistressReply } from './reading/distress/read-distress-reply.ts';
 import { isDistress, isRefusedQuestion } from './reading/question-topics.ts';
 import { readSmallTalk } from './reading/small-talk.ts';
 import { readTurn } from './reading/dialogue/read-turn.ts';
@@ -40,8 +41,13 @@ export function readMessage(
     today,
   );
   const [first] = questions;
-  if (isDistress(first) || first.about === 'inheritance') return questions;
   const text = message.slice(0, longestQuestion);
+  const reply =
+    questions.length === 1
+      ? readDistressReply(normalizeText(text), first, previous?.question)
+      : undefined;
+  if (isDistress(first)) return reply === undefined ? questions : [reply];
+  if (first.about === 'inheritance') return questions;
   const details = readAssetDetails(text, questions, { lexicon, today }, previous);
   if (details !== undefined) return details;
   const queries = readQueries(text, questions, {
@@ -50,6 +56,7 @@ export function readMessage(
     earlier: previous?.earlier ?? [],
     today,
   });
+  if (reply !== undefined && queries === undefined) return [reply];
   if (isRefusedQuestion(first)) return queries ?? questions;
   const isWhole = first.about === 'average-price' && first.lots.length > 1;
   if (isWhole) return questions;

@@ -6,7 +6,8 @@ import type { TemplateMessage } from '../integrations/whatsapp.ts';
 const validMinutes = loginCode.validSeconds / 60;
 
 /**
- * Builds the e-mail with a login code.
+ * Builds the e-mail with a login code. It has no picture: the function that sends it belongs to the user pool, which
+ * exists before the site's address.
  * @throws RangeError for anything but a code, because its digits go into HTML unescaped
  */
 export function buildLoginCodeEmail(code: string): EmailContent {

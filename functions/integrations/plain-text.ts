@@ -2,17 +2,42 @@ import type { ValueRow, MessagePart } from '../../shared/messages/message-parts.
 
 /** How a plain-text channel marks emphasis. */
 export interface TextStyle {
+  readonly headline: (text: string) => string;
   readonly heading: (text: string) => string;
+  /** The title of a table. */
+  readonly caption: (text: string) => string;
   /** Whether the description of an image is shown in its place. */
   readonly describesPictures: boolean;
 }
 
-const plain: TextStyle = { heading: (text) => text, describesPictures: true };
+const unchanged = (text: string) => text;
+const plain: TextStyle = {
+  headline: unchanged,
+  heading: unchanged,
+  caption: unchanged,
+  describesPictures: true,
+};
+
+const maxUnderlineLength = 60;
+const underlined = (text: string, line: string) =>
+  `${text}\n${line.repeat(Math.min(text.length, maxUnderlineLength))}`;
+
+/** The text of an e-mail, where a line below them sets headings apart. */
+export const emailTextStyle: TextStyle = {
+  headline: (text) => underlined(text, '='),
+  heading: (text) => underlined(text, '-'),
+  caption: (text) => `${text}:`,
+  describesPictures: true,
+};
+
+// With outer spaces, WhatsApp would show the asterisks instead of bold text.
+const bold = (text: string) => `*${text.replaceAll('*', '').trim()}*`;
 
 /** WhatsApp shows text between asterisks in bold. */
 export const whatsAppStyle: TextStyle = {
-  // With outer spaces, WhatsApp would show the asterisks instead of bold text.
-  heading: (text) => `*${text.replaceAll('*', '').trim()}*`,
+  headline: bold,
+  heading: bold,
+  caption: bold,
   describesPictures: false,
 };
 
@@ -30,10 +55,11 @@ export function renderPlainText(parts: readonly MessagePart[], style: TextStyle 
 }
 
 function renderPart(part: MessagePart, style: TextStyle): string {
-  const { heading } = style;
+  const { headline, heading, caption } = style;
   if (typeof part === 'string') return part;
   switch (part.kind) {
     case 'headline':
+      return [part.dateline ?? [], headline(part.text)].flat().join('\n');
     case 'heading':
       return heading(part.text);
     case 'button':
@@ -50,15 +76,15 @@ function renderPart(part: MessagePart, style: TextStyle): string {
       return part.items.map(({ label, link }) => `${label}: ${link}`).join('\n');
     case 'strip':
     case 'figures':
-      return [heading(part.caption), ...part.rows.map(renderValueRow)].join('\n');
+      return [caption(part.caption), ...part.rows.map(renderValueRow)].join('\n');
     case 'bars':
       return [
-        heading(part.caption),
+        caption(part.caption),
         ...part.rows.map(({ label, value }) => `${label}: ${value}`),
       ].join('\n');
     case 'courses':
       return [
-        heading(part.caption),
+        caption(part.caption),
         ...part.courses.map(({ name, value }) => `${name}: ${value}`),
       ].join('\n');
     case 'divider':

@@ -79,6 +79,7 @@ export function emailSending(platform: Platform = lambdaPlatform): SendDependenc
         clock,
       }),
       linkPersonalizer({ siteUrl: settings.SITE_URL, newsletterTokens: tokens }),
+      settings.SITE_URL,
     ),
     queue: outgoingQueue(
       {

@@ -1,3 +1,4 @@
+import { editionReaderAccess } from '../market/editions/edition-reader.ts';
 import { accountOfAddressAccess } from '../messaging/audience/messages-of-address.ts';
 import { onceForEventAccess } from '../runtime/once-for-event.ts';
 import { pointerAccess } from './pointer-store.ts';
@@ -22,5 +23,5 @@ export const tableAccess = {
   'webhook-newsletter-unsubscribed': [subscriberOfEvent, pointerAccess.delete],
   /** Without a configured webhook nothing is delivered. */
   'webhook-newsletter-unsubscribed, without a receiver': pointerAccess.delete,
-  'email-newsletter-welcome': subscriberOfEvent,
+  'email-newsletter-welcome': [subscriberOfEvent, editionReaderAccess],
 };

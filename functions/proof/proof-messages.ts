@@ -15,40 +15,46 @@ const endsAccountText =
  */
 export function buildProofCodeEmail(
   code: string,
-  address: { readonly hasAccount: boolean },
+  { hasAccount, siteUrl }: { readonly hasAccount: boolean; readonly siteUrl: string },
 ): EmailContent {
   if (code.length !== emailProofCode.digits || !/^\d+$/.test(code)) {
     throw new RangeError(`A code has ${emailProofCode.digits} digits`);
   }
-  return renderFramedEmail({
-    subject: `${code} é o seu código para confirmar este e-mail no BFJ`,
-    label: 'Código para confirmar o seu e-mail no BFJ',
-    preheader: `Ele vale por ${validMinutes} minutos. Não compartilhe este código com ninguém.`,
-    why: 'alguém pediu no BFJ um código para confirmar este e-mail',
-    parts: [
-      'Use este código para confirmar no BFJ que este e-mail é seu:',
-      { kind: 'code', code },
-      `Ele vale por ${validMinutes} minutos. Não compartilhe este código com ninguém.`,
-      ...(address.hasAccount ? [endsAccountText] : []),
-      'Se não foi você que pediu, ignore esta mensagem: sem o código, nada muda.',
-    ],
-  });
+  return renderFramedEmail(
+    {
+      subject: `${code} é o seu código para confirmar este e-mail no BFJ`,
+      label: 'Código para confirmar o seu e-mail no BFJ',
+      preheader: `Ele vale por ${validMinutes} minutos. Não compartilhe este código com ninguém.`,
+      why: 'alguém pediu no BFJ um código para confirmar este e-mail',
+      parts: [
+        'Use este código para confirmar no BFJ que este e-mail é seu:',
+        { kind: 'code', code },
+        `Ele vale por ${validMinutes} minutos. Não compartilhe este código com ninguém.`,
+        ...(hasAccount ? [endsAccountText] : []),
+        'Se não foi você que pediu, ignore esta mensagem: sem o código, nada muda.',
+      ],
+    },
+    siteUrl,
+  );
 }
 
 /** Returns the e-mail with the link that lets its owner sign in after too many wrong attempts. */
-export function buildLoginLinkEmail(link: string): EmailContent {
-  return renderFramedEmail({
-    subject: 'O seu link para entrar no BFJ',
-    label: 'Entre na sua conta do BFJ',
-    preheader: 'Ele vale por 24 horas. Não encaminhe esta mensagem.',
-    why: 'alguém pediu no BFJ um link para entrar com este e-mail',
-    parts: [
-      'Depois de muitas tentativas, a entrada na sua conta fica fechada por um tempo. Com este link, ela abre para você:',
-      { kind: 'button', label: 'Entrar no BFJ', link },
-      'Na página, digite o e-mail e o telefone do seu cadastro, como sempre. O link vale por 24 horas e não entra sozinho na conta. Não encaminhe esta mensagem.',
-      'Se não foi você que pediu, ignore esta mensagem: sem o seu telefone, ninguém entra na sua conta.',
-    ],
-  });
+export function buildLoginLinkEmail(link: string, siteUrl: string): EmailContent {
+  return renderFramedEmail(
+    {
+      subject: 'O seu link para entrar no BFJ',
+      label: 'Entre na sua conta do BFJ',
+      preheader: 'Ele vale por 24 horas. Não encaminhe esta mensagem.',
+      why: 'alguém pediu no BFJ um link para entrar com este e-mail',
+      parts: [
+        'Depois de muitas tentativas, a entrada na sua conta fica fechada por um tempo. Com este link, ela abre para você:',
+        { kind: 'button', label: 'Entrar no BFJ', link },
+        'Na página, digite o e-mail e o telefone do seu cadastro, como sempre. O link vale por 24 horas e não entra sozinho na conta. Não encaminhe esta mensagem.',
+        'Se não foi você que pediu, ignore esta mensagem: sem o seu telefone, ninguém entra na sua conta.',
+      ],
+    },
+    siteUrl,
+  );
 }
 
 /** The links of one reader of the newsletter. */
@@ -63,24 +69,28 @@ export interface ReaderLinks {
 /** The e-mail that sends the link to personalize the newsletter again, with an unsubscribe link. */
 export function buildNewsletterLinkEmail(
   links: ReaderLinks,
+  siteUrl: string,
 ): EmailContent & Required<Pick<EmailMessage, 'headers'>> {
   const { personalization, unsubscribePage, oneClick } = links;
-  const content = renderFramedEmail({
-    subject: 'O seu link para personalizar a newsletter do BFJ',
-    label: 'Personalize a newsletter do BFJ',
-    why: 'alguém pediu o link da newsletter para este e-mail',
-    parts: [
-      'Você pediu o link para mudar as escolhas da sua newsletter. Aqui está ele:',
-      { kind: 'button', label: 'Personalizar a newsletter', link: personalization },
-      'Este link é pessoal: quem o tiver pode ver e mudar as suas escolhas. Se encaminhar a mensagem, apague-o.',
-      {
-        kind: 'link',
-        before: 'Não quer mais receber a newsletter? Não é preciso senha:',
-        label: 'Cancelar a inscrição',
-        link: unsubscribePage,
-      },
-      'Se não foi você que pediu, ignore esta mensagem: nada muda.',
-    ],
-  });
+  const content = renderFramedEmail(
+    {
+      subject: 'O seu link para personalizar a newsletter do BFJ',
+      label: 'Personalize a newsletter do BFJ',
+      why: 'alguém pediu o link da newsletter para este e-mail',
+      parts: [
+        'Você pediu o link para mudar as escolhas da sua newsletter. Aqui está ele:',
+        { kind: 'button', label: 'Personalizar a newsletter', link: personalization },
+        'Este link é pessoal: quem o tiver pode ver e mudar as suas escolhas. Se encaminhar a mensagem, apague-o.',
+        {
+          kind: 'link',
+          before: 'Não quer mais receber a newsletter? Não é preciso senha:',
+          label: 'Cancelar a inscrição',
+          link: unsubscribePage,
+        },
+        'Se não foi você que pediu, ignore esta mensagem: nada muda.',
+      ],
+    },
+    siteUrl,
+  );
   return { ...content, headers: buildUnsubscribeHeaders(oneClick) };
 }

@@ -87,7 +87,7 @@ export async function requestProof(
   if (request.as === 'login-link' && stored.accountId !== undefined) {
     const { links, siteUrl, clock } = dependencies;
     const link = buildLoginLink(siteUrl, await links.seal(to, clock()));
-    await send(dependencies.email, { to, ...buildLoginLinkEmail(link) });
+    await send(dependencies.email, { to, ...buildLoginLinkEmail(link, siteUrl) });
   }
   if (request.as === 'newsletter-link' && stored.subscriber !== undefined) {
     await send(dependencies.email, {
@@ -99,13 +99,13 @@ export async function requestProof(
 }
 
 async function buildCodeMessage(
-  { codes, digestCode, clock }: RequestProofDependencies,
+  { codes, digestCode, clock, siteUrl }: RequestProofDependencies,
   email: string,
   { challengeId, hasAccount }: { readonly challengeId: string; readonly hasAccount: boolean },
 ) {
   const code = String(randomInt(10 ** emailProofCode.digits)).padStart(emailProofCode.digits, '0');
   await codes.save(challengeId, await digestCode({ email, challengeId, code }), clock());
-  return buildProofCodeEmail(code, { hasAccount });
+  return buildProofCodeEmail(code, { hasAccount, siteUrl });
 }
 
 async function buildLinkMessage(
@@ -114,11 +114,14 @@ async function buildLinkMessage(
 ) {
   const oneClick = await buildUnsubscribeLink(tokens, siteUrl, subscriber.email);
   const unsubscribeToken = await tokens.unsubscribe.seal({ email: subscriber.email });
-  return buildNewsletterLinkEmail({
-    personalization: await buildPersonalizationLink(tokens, siteUrl, subscriber),
-    unsubscribePage: unsubscribePage(siteUrl, unsubscribeToken),
-    oneClick,
-  });
+  return buildNewsletterLinkEmail(
+    {
+      personalization: await buildPersonalizationLink(tokens, siteUrl, subscriber),
+      unsubscribePage: unsubscribePage(siteUrl, unsubscribeToken),
+      oneClick,
+    },
+    siteUrl,
+  );
 }
 
 async function send(email: Email, message: EmailMessage): Promise<void> {

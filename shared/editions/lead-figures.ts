@@ -2,10 +2,14 @@ import type { MessagePart, ValueRow } from '../messages/message-parts.ts';
 
 const maxFigures = 3;
 
-/** Returns the first three figures of an edition, which stand below its headline wherever it is announced. */
+/**
+ * Returns the three figures that stand below an edition's headline wherever it is announced; for an edition without
+ * them, the first of its tables.
+ */
 export function leadFigures(parts: readonly MessagePart[]): readonly ValueRow[] {
-  for (const part of parts) {
-    if (typeof part !== 'string' && part.kind === 'figures') return part.rows.slice(0, maxFigures);
-  }
-  return [];
+  const tables = parts.filter(
+    (part) => typeof part !== 'string' && (part.kind === 'strip' || part.kind === 'figures'),
+  );
+  const lead = tables.find(({ kind }) => kind === 'strip') ?? tables[0];
+  return lead?.rows.slice(0, maxFigures) ?? [];
 }

@@ -90,7 +90,14 @@ export const messagePartSchema = z.union([
   textSchema,
   z.discriminatedUnion('kind', [
     /** The headline of an edition, its first part. */
-    z.readonly(z.object({ kind: z.literal('headline'), text: lineSchema })),
+    z.readonly(
+      z.object({
+        kind: z.literal('headline'),
+        text: lineSchema,
+        /** The edition's name and date, above the headline; an e-mail has its label there by default. */
+        dateline: z.optional(lineSchema),
+      }),
+    ),
     z.readonly(z.object({ kind: z.literal('heading'), text: lineSchema })),
     /** A link as a button. */
     z.readonly(z.object({ kind: z.literal('button'), label: lineSchema, link: linkSchema })),
@@ -117,6 +124,8 @@ export const messagePartSchema = z.union([
         /** Describes the values for screen readers. */
         caption: lineSchema,
         rows: z.readonly(z.array(valueRowSchema).check(z.minLength(1), z.maxLength(50))),
+        /** Shown beside the table before it where there is space: the falls beside the rises. */
+        isBeside: z.optional(z.literal(true)),
       }),
     ),
     /** The most important values, side by side. */

@@ -45,10 +45,14 @@ export function buildAccountWelcomeEmail({ isProven, siteUrl }: WelcomeContext):
   };
 }
 
-/** @param endsAt ISO 8601: when the trial ends */
+/**
+ * @param endsAt ISO 8601: when the trial ends
+ * @param excerpt of the newest edition; empty before the first
+ */
 export function buildTrialWelcomeEmail(
   endsAt: string,
   { isProven, siteUrl }: WelcomeContext,
+  excerpt: readonly MessagePart[] = [],
 ): FramedEmail {
   const { opening, closing } = times;
   return {
@@ -58,6 +62,7 @@ export function buildTrialWelcomeEmail(
     why: 'um teste grátis do BFJ começou com este e-mail',
     parts: [
       `O teste dura ${trialDays} dias e vai até ${formatDayAndTime(endsAt)}. Nada é cobrado, nem agora nem no fim: não pedimos cartão, e ele termina sozinho.`,
+      ...excerpt,
       { kind: 'heading', text: 'O que está incluído' },
       {
         kind: 'list',

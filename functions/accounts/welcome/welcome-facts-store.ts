@@ -9,6 +9,8 @@ import type { StoreAccess, Table } from '../../runtime/table.ts';
 export interface WelcomeFacts {
   readonly email: string;
   readonly isProven: boolean;
+  /** ISO 8601 */
+  readonly createdAt: string;
   /** ISO 8601: the end of the trial that the account was created with; undefined without one. */
   readonly trialEndsAt: string | undefined;
 }
@@ -18,7 +20,12 @@ export interface WelcomeFactsStore {
   find(accountId: string): Promise<WelcomeFacts | undefined>;
 }
 
-const accountRow = z.pick(accountSchema, { email: true, origem: true, email_verified_at: true });
+const accountRow = z.pick(accountSchema, {
+  email: true,
+  origem: true,
+  email_verified_at: true,
+  created_at: true,
+});
 const trialRow = z.pick(trialSchema, { data_expiracao: true });
 
 export const welcomeFactsAccess = {
@@ -32,11 +39,12 @@ export function welcomeFactsStore(table: Table): WelcomeFactsStore {
       const find = await batchGet(table, Object.values(keys));
       const account = accountRow.safeParse(find(keys.account)).data;
       if (account === undefined) return undefined;
-      const { email, origem, email_verified_at: provenAt } = account;
+      const { email, origem, email_verified_at: provenAt, created_at: createdAt } = account;
       const trial = trialRow.safeParse(find(keys.trial)).data;
       return {
         email,
         isProven: provenAt !== undefined,
+        createdAt,
         trialEndsAt: origem === 'trial_gratuito' ? trial?.data_expiracao : undefined,
       };
     },

@@ -1,9 +1,10 @@
-import type { DistressKind } from '../domain/distress-kinds.ts';
+import type { DistressKind, DistressReply } from '../domain/distress-kinds.ts';
 import { foreignKinds, type ForeignLanguage } from '../reading/distress/foreign-distress.ts';
 import { supportEmail } from '../../../shared/values/support-email.ts';
 import type { PhoneNumber } from '../../entities/phone-number.ts';
 import type { Sentence } from '../domain/sourced-text.ts';
 import answers from './distress-answers.data.json' with { type: 'json' };
+import replies from './distress-replies.data.json' with { type: 'json' };
 
 /** The emergency number of the writer's country; `local` for one that we do not know. */
 export type Emergency = '112' | '911' | 'local';
@@ -37,6 +38,15 @@ export function answerDistress(
       ? []
       : [withEmergencyNumber(answers.abroad, 'pt', emergency)];
   return toSentences([first, ...abroad, ...others]);
+}
+
+/** Returns the answer to a message after help: the next step, or the short form where there is no text for it. */
+export function answerDistressReply(kind: DistressKind, reply: DistressReply): readonly Sentence[] {
+  const texts: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> =
+    replies.texts;
+  const ofReply = texts[reply];
+  const found = ofReply?.[replies.groups[kind]] ?? ofReply?.['default'];
+  return found === undefined ? answerDistressShortly(kind) : toSentences(found);
 }
 
 /** Returns the short form, for a user who has received the full answer many times. */

@@ -13,4 +13,16 @@ export const distressKinds = [
   'borrowing',
   'betting',
 ] as const;
+/** What a message after help with distress is about. */
+export const distressReplies = [
+  'seizure',
+  'fee',
+  'recover',
+  'tried',
+  'unwilling',
+  'thanks',
+  'doubt',
+  'other',
+] as const;
+export type DistressReply = (typeof distressReplies)[number];
 export type DistressKind = (typeof distressKinds)[number];

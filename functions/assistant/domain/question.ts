@@ -11,7 +11,7 @@ import { findTerm, glossary, type GlossaryTerm } from '../glossary/glossary.ts';
 import { calculateQuestion, said } from './program.ts';
 import { decimal, ratesSchema as rate } from './asked-rate.ts';
 import { indicators, type Indicator } from './indicators.ts';
-import { distressKinds } from './distress-kinds.ts';
+import { distressKinds, distressReplies } from './distress-kinds.ts';
 import { adviceKinds, refusedWithoutFigures } from './refused-topics.ts';
 import { pastPriceQuestion } from './past-price-question.ts';
 import { paymentsQuestion } from './payments-question.ts';
@@ -137,7 +137,12 @@ export type ReplacedAlert = NonNullable<z.infer<typeof replacedAlert>>;
 
 export const questionSchema = z.discriminatedUnion('about', [
   /** The user or another person may be in danger, or needs help that is not about the market. */
-  z.object({ about: z.enum(distressKinds), language: z.optional(z.enum(['en', 'es'])) }),
+  z.object({
+    about: z.enum(distressKinds),
+    language: z.optional(z.enum(['en', 'es'])),
+    /** Set for a message after help, which the answer refers to. */
+    reply: z.optional(z.enum(distressReplies)),
+  }),
   z.object({ about: z.enum(refusedWithoutFigures), tickers: z.readonly(z.array(ticker)) }),
   z.object({
     about: z.literal('advice'),

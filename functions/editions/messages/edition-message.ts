@@ -39,8 +39,12 @@ import { yesterdayLine } from './yesterday-line.ts';
 
 /**
  * Writes one edition for all readers. Texts shared by many readers are written once: a section has nine voices, and
+<<<<<<< HEAD
  * a reader's own part comes from the quotes. An opening is about the day that begins: its agenda, what belongs to the
  * reader, and the values that the day starts from. A closing is about the day that has ended.
+=======
+ * a reader's own part comes from the quotes. It has nothing for readers whose welcome carried this edition.
+>>>>>>> main
  * @param siteUrl the public site with the edition; omit it when no reader gets a shortened message
  */
 export function editionWriter(
@@ -61,7 +65,7 @@ export function editionWriter(
       ? undefined
       : { label: 'A edição publicada', link: `${siteUrl}${editionPath(facts)}` };
 
-  return messageWriter((reader, depth) => {
+  const writer = messageWriter((reader, depth) => {
     const { level, length } = reader;
     const voice = { level, depth };
     const areas = areasOf(reader);
@@ -118,6 +122,7 @@ export function editionWriter(
       ready: { mensagem: name, dia: formatDayAndMonth(day) },
     } satisfies EditionMessage;
   }, whole);
+  return { ...writer, hasContentFor: ({ welcomedAt = '' }) => facts.madeAt > welcomedAt };
 }
 
 /** Returns the parts of an edition without its headline and date, for pages that have their own. */

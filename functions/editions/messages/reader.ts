@@ -29,6 +29,8 @@ export interface Reader {
   readonly assets: readonly string[];
   /** The name in the greeting; missing when the reader has given none. */
   readonly name?: string;
+  /** ISO 8601: when the reader joined; the welcome then carried the newest edition. */
+  readonly welcomedAt?: string;
   /** The reader's positions, for the portfolio sentences. */
   readonly positions?: readonly HeldPosition[];
   /** Only for a report, and for readers with trades. */

@@ -30,10 +30,15 @@ export const colours = {
   /** A part of a whole, and the whole behind it. */
   bar: { light: { background: '#0e4d3a' }, dark: { background: '#8ed6b8' } },
   track: { light: { background: '#e3ddd0' }, dark: { background: '#2c3b34' } },
+  /** The two lines below the masthead. */
+  nib: { light: { border: '#15211c' }, dark: { border: '#eef3ef' } },
   /** Lines between rows and parts. */
   rule: { light: { border: '#e3ddd0' }, dark: { border: '#2c3b34' } },
   up: { light: { text: '#0b7a4b' }, dark: { text: '#6fcf9f' } },
   down: { light: { text: '#b3261e' }, dark: { text: '#f5a29b' } },
+  /** The bar of a rise, and of a fall. */
+  rise: { light: { background: '#0b7a4b' }, dark: { background: '#6fcf9f' } },
+  fall: { light: { background: '#b3261e' }, dark: { background: '#f5a29b' } },
 } as const satisfies Readonly<Record<string, Readonly<Record<'light' | 'dark', ColoursOfRole>>>>;
 
 interface ColoursOfRole {
@@ -59,12 +64,34 @@ function declarations(role: ColourRole, mode: 'light' | 'dark', end: string): st
     .join(';');
 }
 
-/** Returns the attributes of an element in a role: its class and its colours, with the given style. */
-export function styleAttributes(name: ColourRole, style: string): string {
-  return `class="${name}" style="${style};${declarations(name, 'light', '')}"`;
+/**
+ * Returns the attributes of an element in a role: its class and its colours, with the given style.
+ * @param layout another class, for a rule of narrow screens
+ */
+export function styleAttributes(name: ColourRole, style: string, layout?: string): string {
+  const classes = layout === undefined ? name : `${name} ${layout}`;
+  return `class="${classes}" style="${style};${declarations(name, 'light', '')}"`;
 }
 
+const roles = Object.keys(colours) as ColourRole[];
+
 /** The rules for dark mode; they override inline styles. */
-export const darkRules = (Object.keys(colours) as ColourRole[])
+export const darkRules = roles
   .map((name) => `.${name}{${declarations(name, 'dark', '!important')}}`)
+  .join('');
+
+/**
+ * The same for Outlook's apps and outlook.com, which change colours by themselves: they mark an element whose text
+ * or background they have changed with an attribute (caniemail.com, `prefers-color-scheme`).
+ */
+export const outlookDarkRules = roles
+  .flatMap((name) => {
+    const dark: ColoursOfRole = colours[name].dark;
+    return [
+      ...(dark.text === undefined ? [] : [`[data-ogsc] .${name}{color:${dark.text}!important}`]),
+      ...(dark.background === undefined
+        ? []
+        : [`[data-ogsb] .${name}{background-color:${dark.background}!important}`]),
+    ];
+  })
   .join('');

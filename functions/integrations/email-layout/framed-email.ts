@@ -1,8 +1,8 @@
 import type { ChartPart, MessagePart } from '../../../shared/messages/message-parts.ts';
-import { renderPlainText } from '../plain-text.ts';
+import { emailTextStyle, renderPlainText } from '../plain-text.ts';
 import { supportEmail } from '../../../shared/values/support-email.ts';
 import { renderHtmlPage } from './html-page.ts';
-import { plotContentId } from './html-parts.ts';
+import { plotContentId } from './html-plot.ts';
 import { wrapLines } from './wrap-lines.ts';
 
 /**
@@ -22,11 +22,11 @@ export interface EmailContent {
 
 export interface FramedEmail {
   readonly subject: string;
-  /** The headline; by default the subject. */
+  /** The headline, or the line above it where the parts begin with one; by default the subject. */
   readonly label?: string;
   /** The preview text beside the subject in a list; by default the first sentences. */
   readonly preheader?: string;
-  /** `Bom dia, Marina.`; missing for a greeting without a name. */
+  /** `Bom dia, Marina.`; missing for a greeting without a name, which editions leave out. */
   readonly greeting?: string;
   /** Continues the sentence 'Você recebe esta mensagem porque', without a full stop. */
   readonly why: string;
@@ -45,6 +45,8 @@ export interface FramedEmail {
 const defaultGreeting = 'Olá!';
 const help = 'Ficou com alguma dúvida? Escreva para';
 const signature = 'Equipe BFJ';
+/** Drawn by web/make-icons.ts. */
+const logoPath = '/email-logo.png';
 const reason = 'Você recebe esta mensagem porque';
 const stopText = 'Parar de receber';
 const chooseText = 'Escolher o que quero ler';
@@ -59,10 +61,12 @@ const preheaderLength = 140;
 
 /**
  * Renders a message in the product's frame: sender, content, the reason for receiving it, and the support address.
+ * @param siteUrl the public site with the logo; without it, the name is written
  * @throws RangeError when Gmail would clip it, or a link leads to no page
  */
-export function renderFramedEmail(message: FramedEmail): EmailContent {
-  const { subject, label = subject, greeting = defaultGreeting, why, unsubscribe, parts } = message;
+export function renderFramedEmail(message: FramedEmail, siteUrl?: string): EmailContent {
+  const { subject, why, unsubscribe } = message;
+  const { title, dateline, greeting, parts } = splitHead(message);
   const reasonSentence = `${reason} ${why}.`;
   const stop =
     unsubscribe === undefined
@@ -70,22 +74,26 @@ export function renderFramedEmail(message: FramedEmail): EmailContent {
       : { label: `${stopText} ${unsubscribe.what}`, link: unsubscribe.link };
   const choose =
     message.choices === undefined ? undefined : { label: chooseText, link: message.choices };
-  const text = renderPlainText([
-    { kind: 'heading', text: label },
-    greeting,
-    ...parts,
-    `${help} ${supportEmail}.`,
-    signature,
-    { kind: 'divider' },
-    reasonSentence,
-    ...(choose === undefined ? [] : [{ kind: 'button', ...choose } as const]),
-    ...(stop === undefined ? [] : [{ kind: 'button', ...stop } as const]),
-    publisher,
-  ]);
-  const shown: readonly MessagePart[] = [greeting, ...parts];
+  const shown: readonly MessagePart[] = [...(greeting === undefined ? [] : [greeting]), ...parts];
+  const text = renderPlainText(
+    [
+      { kind: 'headline', text: title, ...(dateline === undefined ? {} : { dateline }) },
+      ...shown,
+      `${help} ${supportEmail}.`,
+      signature,
+      { kind: 'divider' },
+      reasonSentence,
+      ...(choose === undefined ? [] : [{ kind: 'button', ...choose } as const]),
+      ...(stop === undefined ? [] : [{ kind: 'button', ...stop } as const]),
+      publisher,
+    ],
+    emailTextStyle,
+  );
   const html = renderHtmlPage({
-    label,
-    preheader: shortenPreheader(message.preheader ?? firstSentences(parts) ?? label),
+    title,
+    dateline,
+    logo: siteUrl === undefined ? undefined : new URL(logoPath, siteUrl).href,
+    preheader: shortenPreheader(message.preheader ?? firstSentences(parts) ?? title),
     parts: shown,
     help,
     supportEmail,
@@ -105,6 +113,22 @@ export function renderFramedEmail(message: FramedEmail): EmailContent {
       : [],
   );
   return { subject, text: `${wrapLines(text)}\n`, html, plots };
+}
+
+/** Separates the headline of an edition from its other parts; another message has its label as its headline. */
+function splitHead({ subject, label = subject, greeting, parts }: FramedEmail): Pick<
+  FramedEmail,
+  'greeting' | 'parts'
+> & {
+  readonly title: string;
+  readonly dateline?: string;
+} {
+  const [first, ...others] = parts;
+  if (typeof first !== 'object' || first.kind !== 'headline') {
+    return { title: label, greeting: greeting ?? defaultGreeting, parts };
+  }
+  const named = greeting === undefined ? {} : { greeting };
+  return { title: first.text, dateline: first.dateline ?? label, ...named, parts: others };
 }
 
 function firstSentences(parts: readonly MessagePart[]): string | undefined {

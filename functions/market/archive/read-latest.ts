@@ -1,8 +1,8 @@
 import type { LatestEdition } from '../../../shared/contracts/latest-edition.ts';
 import { editionPath } from '../../../shared/editions/edition-address.ts';
 import { editionTitle } from '../../editions/messages/edition-message.ts';
+import { publicEdition } from '../../editions/messages/public-edition.ts';
 import type { EditionArchive } from './edition-archive.ts';
-import { publicEdition } from './public-reader.ts';
 
 /** Returns the newest edition for the public; null before the first. */
 export async function readLatest(archive: EditionArchive): Promise<LatestEdition | null> {

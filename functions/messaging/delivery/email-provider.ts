@@ -25,6 +25,7 @@ export function emailProvider(
   email: Email,
   findUnsubscribeLink: FindUnsubscribeLink,
   personalizeLinks: PersonalizeLinks,
+  siteUrl: string,
 ): ChannelProvider {
   return {
     channel: 'email',
@@ -33,18 +34,21 @@ export function emailProvider(
       const { greeting = firstName && `Olá, ${firstName.replace(/\.$/, '')}.` } = message;
       const parts = await personalizeLinks(message, address);
       const unsubscribeLink = await findUnsubscribeLink(message, address);
-      const { plots, ...content } = renderFramedEmail({
-        subject,
-        ...(preheader === undefined ? {} : { preheader }),
-        ...(label === undefined ? {} : { label }),
-        ...(greeting === undefined ? {} : { greeting }),
-        why,
-        parts,
-        ...(unsubscribeLink === undefined
-          ? {}
-          : { unsubscribe: { what: unsubscribeLink.what, link: unsubscribeLink.page } }),
-        ...(unsubscribeLink?.choices === undefined ? {} : { choices: unsubscribeLink.choices }),
-      });
+      const { plots, ...content } = renderFramedEmail(
+        {
+          subject,
+          ...(preheader === undefined ? {} : { preheader }),
+          ...(label === undefined ? {} : { label }),
+          ...(greeting === undefined ? {} : { greeting }),
+          why,
+          parts,
+          ...(unsubscribeLink === undefined
+            ? {}
+            : { unsubscribe: { what: unsubscribeLink.what, link: unsubscribeLink.page } }),
+          ...(unsubscribeLink?.choices === undefined ? {} : { choices: unsubscribeLink.choices }),
+        },
+        siteUrl,
+      );
       const { messageId } = await email.send({
         to: address,
         ...content,

@@ -136,7 +136,9 @@ export function eligibilityReader(
     const asksForReports = deliveries.some((delivery) => delivery?.state === 'uncertain');
     const findMore = await batchGetDistinct(table, [
       ...messages.flatMap((message, index) =>
-        addressPreferenceKeys(message, destinations[index] ?? noDestination),
+        mayStillLeave(deliveries[index])
+          ? addressPreferenceKeys(message, destinations[index] ?? noDestination)
+          : [],
       ),
       ...(asksForReports ? [channelReportsKey(channel)] : []),
     ]);
@@ -164,16 +166,22 @@ export function eligibilityReader(
           isCounted,
           firstName,
           error,
-          skipReason:
-            skipReason ??
-            addressSkipReason(message, destination, findMore, now) ??
-            broadcastSkipReason(message, find) ??
-            template.skipReason,
+          skipReason: mayStillLeave(deliveries[index])
+            ? (skipReason ??
+              addressSkipReason(message, destination, findMore, now) ??
+              broadcastSkipReason(message, find) ??
+              template.skipReason)
+            : undefined,
           templateTrial: template.trial,
         };
       }),
     };
   };
+}
+
+/** Returns whether a message may be attempted, by its record: of most that come again nothing more is read. */
+function mayStillLeave(delivery: Delivery | undefined): boolean {
+  return delivery === undefined || ['claimed', 'deferred', 'uncertain'].includes(delivery.state);
 }
 
 export function toDeliveryName({ id, channel, recipient }: OutgoingMessage): DeliveryName {

@@ -8,25 +8,26 @@ import type { MessagePart } from '../../../shared/messages/message-parts.ts';
  */
 
 /** Bytes for all parts together; the layout around them takes the rest. */
-export const maxPartsBytes = 80_000;
+export const maxPartsBytes = 76_000;
 
 /** Bytes of the layout around the texts of a part, and of each of its rows. */
 const markup = {
   paragraph: 40,
-  headline: 140,
+  headline: 300,
   heading: 140,
-  button: 460,
+  button: 490,
   link: 130,
   code: 210,
   list: 60,
   item: 40,
   picture: 400,
-  actions: 300,
-  action: 300,
+  actions: 560,
+  action: 380,
   strip: 500,
   value: 880,
-  figures: 290,
+  figures: 640,
   figure: 880,
+  changeBar: 1_000,
   bars: 290,
   bar: 1_000,
   courses: 2_400,
@@ -50,6 +51,8 @@ type KindOfPart = Exclude<MessagePart, string>;
 function listTexts(part: KindOfPart): readonly string[] {
   switch (part.kind) {
     case 'headline':
+      // Also the page's title and name.
+      return [part.text, part.text, part.text, part.dateline ?? ''];
     case 'heading':
     case 'note':
       return [part.text];
@@ -92,7 +95,9 @@ function estimatedRowsBytes(part: KindOfPart): number {
   if (part.kind === 'courses') return part.courses.length * markup.course;
   if (part.kind === 'actions') return part.items.length * markup.action;
   if (part.kind === 'strip') return part.rows.length * markup.value;
-  return part.kind === 'figures' ? part.rows.length * markup.figure : 0;
+  if (part.kind !== 'figures') return 0;
+  const barCount = part.rows.some(({ bar }) => bar !== undefined) ? part.rows.length : 0;
+  return part.rows.length * markup.figure + barCount * markup.changeBar;
 }
 
 /** HTML escapes some characters, with six letters at most, and keeps an amount on one line. */

@@ -19,8 +19,10 @@ export function parseReader(row: Readonly<Record<string, unknown>>, kind: Audien
   const style =
     kind === 'opening' ? 'estilo_de_mensagem_de_abertura' : 'estilo_de_mensagem_de_fechamento';
   const name = greetingName(textSchema.safeParse(row['nome']).data ?? '');
+  const welcomedAt = welcomeTime(row);
   return {
     ...(name === undefined ? {} : { name }),
+    ...(welcomedAt === undefined ? {} : { welcomedAt }),
     level: knowledgeLevelSchema.safeParse(row['nivel_conhecimento']).data ?? 'basico',
     length: messageLengthSchema.safeParse(row['tamanho_msg_abertura_fechamento']).data ?? 'media',
     style: textSchema.safeParse(row[style]).data ?? defaultMessageStyle,
@@ -30,6 +32,18 @@ export function parseReader(row: Readonly<Record<string, unknown>>, kind: Audien
 }
 
 const textSchema = z.string();
+
+const welcomedSchema = z.union([
+  z.object({ origem: z.literal('trial_gratuito'), created_at: z.string() }),
+  z.object({ confirmed_at: z.string(), accountId: z.optional(z.undefined()) }),
+]);
+
+/** Returns when a reader joined, if the welcome carried an edition: not for accounts without a trial. */
+function welcomeTime(row: Readonly<Record<string, unknown>>): string | undefined {
+  const { data } = welcomedSchema.safeParse(row);
+  if (data === undefined) return undefined;
+  return 'created_at' in data ? data.created_at : data.confirmed_at;
+}
 
 function words(list: unknown): string[] {
   const text = textSchema.safeParse(list).data ?? '';

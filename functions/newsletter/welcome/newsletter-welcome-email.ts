@@ -1,5 +1,6 @@
 import type { NewsletterSubscriber } from '../../../shared/contracts/newsletter.ts';
 import { landingDeliveryTimes as times } from '../../../shared/values/delivery-times.ts';
+import type { MessagePart } from '../../../shared/messages/message-parts.ts';
 import type { FramedEmail } from '../../integrations/email-layout/framed-email.ts';
 import { personalizationPage } from '../subscriber-links.ts';
 
@@ -8,8 +9,13 @@ type Frequency = NewsletterSubscriber['periodicidade_msg'];
 /**
  * The first e-mail to a subscriber of the newsletter. When it is sent, functions/messaging/delivery/ adds the
  * subscriber's token to the link to the personalization page, and an unsubscribe link.
+ * @param excerpt of the newest edition; empty before the first
  */
-export function buildNewsletterWelcomeEmail(frequency: Frequency, siteUrl: string): FramedEmail {
+export function buildNewsletterWelcomeEmail(
+  frequency: Frequency,
+  siteUrl: string,
+  excerpt: readonly MessagePart[] = [],
+): FramedEmail {
   return {
     subject: 'Sua inscrição na newsletter do BFJ',
     label: 'Boas-vindas à newsletter',
@@ -17,6 +23,7 @@ export function buildNewsletterWelcomeEmail(frequency: Frequency, siteUrl: strin
     why: 'este e-mail foi inscrito na newsletter do BFJ',
     parts: [
       'Este e-mail está inscrito na newsletter do BFJ. Ela é gratuita e conta, em português claro, o que mexe com a economia e com o seu dinheiro.',
+      ...excerpt,
       { kind: 'heading', text: 'O que chega, e quando' },
       ...schedule(frequency),
       { kind: 'heading', text: 'Do seu jeito' },

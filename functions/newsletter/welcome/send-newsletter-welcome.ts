@@ -1,5 +1,8 @@
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
 import type { NewsletterSubscriber } from '../../../shared/contracts/newsletter.ts';
+import { editionExcerpt } from '../../editions/messages/edition-excerpt.ts';
+import type { EditionReader } from '../../market/editions/edition-reader.ts';
+import { findNewestEdition } from '../../market/editions/newest-edition.ts';
 import type { OutgoingMessage } from '../../messaging/outgoing/outgoing-message.ts';
 import type { SendMessages } from '../../messaging/outgoing/send-messages.ts';
 import { deliveryId } from '../../entities/delivery.ts';
@@ -15,6 +18,7 @@ export interface WelcomeSubscriberDependencies {
   readonly table: Table;
   readonly subscribers: Pick<SubscriberStore, 'findByEmail'>;
   readonly pointers: Pick<SubscriberPointers, 'findEmail'>;
+  readonly editions: Pick<EditionReader, 'facts'>;
   readonly digest: IdentityDigest;
   readonly send: SendMessages;
   readonly clock: Clock;
@@ -27,7 +31,7 @@ const consumer = 'email-newsletter-welcome';
 const maxDelayMilliseconds = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Welcomes a new subscriber, unless they have unsubscribed. Any visitor can type an address into the form: an
+ * Welcomes a new subscriber with the newest edition, unless they have unsubscribed. Any visitor can type an address into the form: an
  * address gets one welcome in thirty days. An account's subscription, by its sign-up or settings, gets none.
  * @throws EventInProgressError, the SDK's error: the queue should try again
  */
@@ -39,9 +43,10 @@ export async function sendNewsletterWelcome(
     const subscriber = await findCurrentSubscriber(dependencies, event.data.subscriber.id);
     if (subscriber === undefined || subscriber.accountId !== undefined) return;
     const fact = `welcome-${await dependencies.digest('email', subscriber.email)}`;
-    await onceForEvent(dependencies, consumer, fact, () =>
-      dependencies.send([welcomeMessage(dependencies, subscriber, event)]),
-    );
+    await onceForEvent(dependencies, consumer, fact, async () => {
+      const message = await welcomeMessage(dependencies, subscriber, event);
+      await dependencies.send([message]);
+    });
   });
 }
 
@@ -54,12 +59,23 @@ async function findCurrentSubscriber(
   return current?.id === id ? current : undefined;
 }
 
-function welcomeMessage(
-  { siteUrl, clock }: Pick<WelcomeSubscriberDependencies, 'siteUrl' | 'clock'>,
-  { id, periodicidade_msg: frequency }: NewsletterSubscriber,
+async function welcomeMessage(
+  {
+    siteUrl,
+    clock,
+    editions,
+  }: Pick<WelcomeSubscriberDependencies, 'siteUrl' | 'clock' | 'editions'>,
+  { id, periodicidade_msg: frequency, confirmed_at: confirmedAt }: NewsletterSubscriber,
   { occurredAt }: DomainEvent<'newsletter.subscribed'>,
-): OutgoingMessage {
-  const { subject, label, preheader, why, parts } = buildNewsletterWelcomeEmail(frequency, siteUrl);
+): Promise<OutgoingMessage> {
+  // Of this moment, because later editions are sent to the subscriber as usual.
+  const newest = await findNewestEdition(editions, new Date(confirmedAt ?? occurredAt));
+  const excerpt = newest === undefined ? [] : editionExcerpt(newest, siteUrl);
+  const { subject, label, preheader, why, parts } = buildNewsletterWelcomeEmail(
+    frequency,
+    siteUrl,
+    excerpt,
+  );
   return {
     id: deliveryId(occurredAt.slice(0, 10), 'newsletter', `welcome-${id}`),
     kind: 'newsletter',

@@ -1,3 +1,4 @@
+import { editionReader } from '../../market/editions/edition-reader.ts';
 import { emailSender } from '../../messaging/outgoing/send-messages.ts';
 import { identityDigest } from '../../entities/identity-digest.ts';
 import { lambdaPlatform, type Platform } from '../../runtime/platform.ts';
@@ -22,6 +23,7 @@ export function welcomeDependencies(
     table,
     subscribers: subscriberStore(table),
     pointers: subscriberPointers(table),
+    editions: editionReader(table),
     digest: identityDigest(secretReader(settings.TOKEN_SECRET_ARN, platform)),
     send: emailSender(settings.EMAIL_PRIORITY_QUEUE_URL, platform),
     clock: platform.clock,

@@ -40,6 +40,8 @@ const usage = `npm run preview-edition -- [--next opening|closing | --sample ope
   [--areas acoes,renda-fixa] [--assets PETR4,VALE3] [--held PETR4:100,VALE3:50] [--whatsapp] [--html FILE]
   [--to E-MAIL] [--stage STAGE]`;
 
+const publicSite = 'https://bfj.com.br';
+
 /**
  * Prints an edition for one reader; with `--html` the e-mail goes to a file, and with `--to` to a mailbox of the
  * operator's, sent by the stage's own sender. `--next` is the next edition, from the current data of the stage's
@@ -69,13 +71,17 @@ await runCommand(async () => {
     console.log(renderPlainText(parts, whatsAppStyle));
     return;
   }
-  const email = renderFramedEmail({
-    subject: `Prévia: ${subject}`,
-    label,
-    preheader,
-    parts,
-    why: 'alguém que opera o BFJ pediu esta prévia',
-  });
+  const siteUrl = settings?.siteUrl ?? publicSite;
+  const email = renderFramedEmail(
+    {
+      subject: `Prévia: ${subject}`,
+      label,
+      preheader,
+      parts,
+      why: 'alguém que opera o BFJ pediu esta prévia',
+    },
+    siteUrl,
+  );
   console.log(`${subject}\n\n${email.text}`);
   if (options.html !== undefined) writeFileSync(options.html, withPictures(email));
   if (options.to === undefined || settings === undefined) return;
@@ -126,7 +132,7 @@ async function writePreview(
   settings: Settings | undefined,
 ): Promise<EditionMessage> {
   const { sample, facts } = options;
-  const siteUrl = settings?.siteUrl ?? 'https://bfj.com.br';
+  const siteUrl = settings?.siteUrl ?? publicSite;
   const writeFor = (writer: MessageWriter) =>
     options.whatsapp ? writer.writeShort(reader) : writer.write(reader);
   if (options.next !== undefined && settings !== undefined) {

@@ -206,7 +206,7 @@ describe('one click', () => {
       });
       request.on('end', () => response.writeHead(302, { location: '/away' }).end());
     });
-    arrive(buildNewsletterLinkEmail(links(site.url)));
+    arrive(buildNewsletterLinkEmail(links(site.url), 'https://bfj.com.br'));
     expect(await served.post('mails/m-1/unsubscribe', '')).toEqual({
       status: 200,
       body: { address: `${site.url}/api/unsubscribe-newsletter?id=1`, status: 302 },
@@ -224,12 +224,13 @@ describe('one click', () => {
   it.each([
     [
       'leads away from this machine',
-      buildNewsletterLinkEmail(links('https://bfj.com.br')).headers,
+      buildNewsletterLinkEmail(links('https://bfj.com.br'), 'https://bfj.com.br').headers,
       400,
     ],
     [
       'only appears to stay here',
-      buildNewsletterLinkEmail(links('http://localhost.evil.example')).headers,
+      buildNewsletterLinkEmail(links('http://localhost.evil.example'), 'https://bfj.com.br')
+        .headers,
       400,
     ],
     ['is missing', {}, 400],
@@ -242,7 +243,11 @@ describe('one click', () => {
       },
       400,
     ],
-    ['does not answer', buildNewsletterLinkEmail(links('http://127.0.0.1:1')).headers, 502],
+    [
+      'does not answer',
+      buildNewsletterLinkEmail(links('http://127.0.0.1:1'), 'https://bfj.com.br').headers,
+      502,
+    ],
   ])('returns an error for a link that %s', async (_, headers, status) => {
     arrive({ text: 'Olá', headers });
     expect((await served.post('mails/m-1/unsubscribe', '')).status).toBe(status);

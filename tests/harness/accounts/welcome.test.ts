@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { accountItem } from '../../../functions/entities/account.ts';
 import { trialItem } from '../../../functions/entities/trial.ts';
 import { identityDigest } from '../../../functions/entities/identity-digest.ts';
+import { editionReader } from '../../../functions/market/editions/edition-reader.ts';
 import type { OutgoingMessage } from '../../../functions/messaging/outgoing/outgoing-message.ts';
 import {
   toOutgoingMessage,
@@ -81,6 +82,7 @@ describe('the first e-mail', () => {
     const dependencies = {
       table,
       newSignUps: welcomeFactsStore(table),
+      editions: editionReader(table),
       digest: identityDigest(async () => 'a secret of the tests'),
       clock: () => app.clock.now(),
       sendEmail,

@@ -19,6 +19,7 @@ import {
   sampleScan,
 } from '../../../infra/operations/preview/sample-edition.ts';
 import { digestWriter } from '../../../functions/editions/messages/digest-message.ts';
+import { editionExcerpt } from '../../../functions/editions/messages/edition-excerpt.ts';
 import { editionWriter } from '../../../functions/editions/messages/edition-message.ts';
 import type { EditionMessage } from '../../../functions/editions/messages/message-writer.ts';
 import { noteWriter } from '../../../functions/editions/messages/note-message.ts';
@@ -50,9 +51,10 @@ import {
   trialWelcomeEmail,
   unchargedEmail,
   withdrawnEmail,
+  sampleSite,
 } from './rendered-emails.ts';
 
-const siteUrl = 'https://bfj.example';
+const siteUrl = sampleSite;
 const later = '2027-05-21T12:00:00.000Z';
 const token = 'eyJhbGciOiJBMjU2R0NNIn0'.repeat(12);
 const readerLinks = {
@@ -151,19 +153,22 @@ const longReader: Reader = {
 
 /** Built as the planner sends it by e-mail (functions/messaging/schedule/write-messages.ts). */
 const written = ({ subject, label, preheader, greeting, parts }: EditionMessage) =>
-  renderFramedEmail({
-    subject,
-    label,
-    preheader,
-    ...(greeting === undefined ? {} : { greeting }),
-    why: 'a abertura do mercado faz parte da sua assinatura ou do seu teste no BFJ',
-    unsubscribe: {
-      what: 'a abertura do mercado',
-      link: `${siteUrl}/mensagens/parar?token=${token}`,
+  renderFramedEmail(
+    {
+      subject,
+      label,
+      preheader,
+      ...(greeting === undefined ? {} : { greeting }),
+      why: 'a abertura do mercado faz parte da sua assinatura ou do seu teste no BFJ',
+      unsubscribe: {
+        what: 'a abertura do mercado',
+        link: `${siteUrl}/mensagens/parar?token=${token}`,
+      },
+      choices: readerLinks.personalization,
+      parts,
     },
-    choices: readerLinks.personalization,
-    parts,
-  });
+    siteUrl,
+  );
 
 const editions = (['opening', 'closing'] as const).map((kind) => {
   const { facts, quotes } = sampleEdition(kind);
@@ -188,19 +193,27 @@ const periods = (['semanal', 'quinzenal'] as const).flatMap((frequency) => {
 const linking = { day: '2026-11-24', occasion: 'linked' };
 const noticeContext = { siteUrl, now: new Date(later) };
 
+const excerpt = editionExcerpt(sampleEdition('opening').facts, siteUrl);
+
 /** Samples of every e-mail of the product, by the function that makes it and its variant. */
 export const productEmails: ReadonlyMap<string, EmailContent> = new Map([
   ['buildAlertsPausedEmail', alertsPausedEmail(siteUrl)],
   ['buildLoginCodeEmail', buildLoginCodeEmail('048213')],
-  ['buildProofCodeEmail', buildProofCodeEmail('048213', { hasAccount: true })],
-  ['buildProofCodeEmail without an account', buildProofCodeEmail('048213', { hasAccount: false })],
-  ['buildLoginLinkEmail', buildLoginLinkEmail(`${siteUrl}/login?token=${token}`)],
+  ['buildProofCodeEmail', buildProofCodeEmail('048213', { hasAccount: true, siteUrl })],
+  [
+    'buildProofCodeEmail without an account',
+    buildProofCodeEmail('048213', { hasAccount: false, siteUrl }),
+  ],
+  ['buildLoginLinkEmail', buildLoginLinkEmail(`${siteUrl}/login?token=${token}`, siteUrl)],
   [
     'buildNewsletterLinkEmail',
-    buildNewsletterLinkEmail({
-      ...readerLinks,
-      oneClick: `${siteUrl}/api/unsubscribe-newsletter?token=${token}`,
-    }),
+    buildNewsletterLinkEmail(
+      {
+        ...readerLinks,
+        oneClick: `${siteUrl}/api/unsubscribe-newsletter?token=${token}`,
+      },
+      siteUrl,
+    ),
   ],
   ...(['diaria', 'semanal'] as const).map(
     (frequency) =>
@@ -209,12 +222,16 @@ export const productEmails: ReadonlyMap<string, EmailContent> = new Map([
         newsletterWelcomeEmail(frequency, siteUrl, readerLinks),
       ] as const,
   ),
+  [
+    'buildNewsletterWelcomeEmail with an edition',
+    newsletterWelcomeEmail('diaria', siteUrl, readerLinks, excerpt),
+  ],
   ['buildAccountWelcomeEmail', accountWelcomeEmail({ isProven: true, siteUrl })],
   [
     'buildAccountWelcomeEmail of an unproven address',
     accountWelcomeEmail({ isProven: false, siteUrl }),
   ],
-  ['buildTrialWelcomeEmail', trialWelcomeEmail(later, { isProven: true, siteUrl })],
+  ['buildTrialWelcomeEmail', trialWelcomeEmail(later, { isProven: true, siteUrl }, excerpt)],
   [
     'buildTrialWelcomeEmail of an unproven address',
     trialWelcomeEmail(later, { isProven: false, siteUrl }),
@@ -384,15 +401,18 @@ export const productEmails: ReadonlyMap<string, EmailContent> = new Map([
   ],
   [
     'framedEmail with one of each part',
-    renderFramedEmail({
-      subject: 'Abertura do mercado: segunda-feira, 23 de novembro',
-      label: 'Abertura do mercado',
-      why: 'você escolheu receber a abertura do mercado por e-mail',
-      unsubscribe: {
-        what: 'a abertura do mercado',
-        link: `${siteUrl}/mensagens/parar?token=${token}`,
+    renderFramedEmail(
+      {
+        subject: 'Abertura do mercado: segunda-feira, 23 de novembro',
+        label: 'Abertura do mercado',
+        why: 'você escolheu receber a abertura do mercado por e-mail',
+        unsubscribe: {
+          what: 'a abertura do mercado',
+          link: `${siteUrl}/mensagens/parar?token=${token}`,
+        },
+        parts: everyPart,
       },
-      parts: everyPart,
-    }),
+      siteUrl,
+    ),
   ],
 ]);

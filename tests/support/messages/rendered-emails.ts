@@ -13,27 +13,35 @@ import * as deletionWords from '../../../functions/accounts/completion/deletion-
 import * as welcomeWords from '../../../functions/accounts/welcome/welcome-emails.ts';
 import * as cardWords from '../../../functions/billing/emails/card-expiry-email.ts';
 import * as trialWords from '../../../functions/trial/emails/trial-end-emails.ts';
+import { personalizationPage } from '../../../functions/newsletter/subscriber-links.ts';
+import type { MessagePart } from '../../../shared/messages/message-parts.ts';
 import { buildNewsletterWelcomeEmail as newsletterWelcome } from '../../../functions/newsletter/welcome/newsletter-welcome-email.ts';
 
 import { buildAlertsPausedEmail as rest } from '../../../functions/alerts/notifications/alerts-paused-email.ts';
+
+/** The public site of the samples. */
+export const sampleSite = 'https://bfj.example';
 
 /** Renders e-mails that are queued as parts, as their readers get them. */
 const rendered =
   <Facts extends readonly unknown[]>(write: (...facts: Facts) => FramedEmail) =>
   (...facts: Facts) =>
-    renderFramedEmail(write(...facts));
+    renderFramedEmail(write(...facts), sampleSite);
 
 /** Returns a queued message as the sender completes it. */
 export function queuedEmail(message: OutgoingMessage) {
   const { subject, label = subject, preheader, why = 'tem uma conta no BFJ', parts } = message;
-  return renderFramedEmail({
-    subject,
-    label,
-    ...(preheader === undefined ? {} : { preheader }),
-    greeting: 'Olá, Ana.',
-    why,
-    parts,
-  });
+  return renderFramedEmail(
+    {
+      subject,
+      label,
+      ...(preheader === undefined ? {} : { preheader }),
+      greeting: 'Olá, Ana.',
+      why,
+      parts,
+    },
+    sampleSite,
+  );
 }
 
 export const planPaidEmail = rendered(purchaseWords.buildPlanPaidEmail);
@@ -63,15 +71,19 @@ export const newsletterWelcomeEmail = (
   frequency: Parameters<typeof newsletterWelcome>[0],
   siteUrl: string,
   links: { readonly personalization: string; readonly unsubscribePage: string },
+  excerpt?: readonly MessagePart[],
 ) => {
-  const email = newsletterWelcome(frequency, siteUrl);
-  return renderFramedEmail({
-    ...email,
-    parts: email.parts.map((part) =>
-      typeof part !== 'string' && part.kind === 'button'
-        ? { ...part, link: links.personalization }
-        : part,
-    ),
-    unsubscribe: { what: 'a newsletter', link: links.unsubscribePage },
-  });
+  const email = newsletterWelcome(frequency, siteUrl, excerpt);
+  return renderFramedEmail(
+    {
+      ...email,
+      parts: email.parts.map((part) =>
+        typeof part !== 'string' && 'link' in part && part.link === personalizationPage(siteUrl)
+          ? { ...part, link: links.personalization }
+          : part,
+      ),
+      unsubscribe: { what: 'a newsletter', link: links.unsubscribePage },
+    },
+    siteUrl,
+  );
 };

@@ -101,20 +101,29 @@ export function simulatedStage(options: StageOptions) {
     readEligibilities: eligibilityReader({ table, clock, digest }, 'email'),
     readPreferences: sendPreferenceReader(table, clock),
     deliveries,
-    rateLimiter: sendRateLimiter(table, clock, 'email', rate),
     circuitBreaker: channelCircuitBreaker(table, clock, 'email'),
     recordAcceptance: acceptanceRecorder(table, 'email'),
     clock,
     wait: time.wait,
   };
 
+  /** What each instance of the function holds for itself. */
+  const instance = () => ({
+    rateLimiter: sendRateLimiter(table, clock, 'email', rate),
+  });
+
   /** Handles one batch after another, as a Lambda event source delivers them. */
-  const processBatch = async (queue: SimulatedQueue, draw: Chance) => {
+  const processBatches = async (queue: SimulatedQueue, draw: Chance) => {
+    let held = instance();
     for (;;) {
       const batch = await queue.receive();
       counts.invocations += 1;
       await time.wait(drawMilliseconds(queueTakes, draw));
-      const life = killableSender({ ...ports, queue }, partner, doomOf(draw, options.killed));
+      const life = killableSender(
+        { ...ports, ...held, queue },
+        partner,
+        doomOf(draw, options.killed),
+      );
       const startedAt = time.now();
       life.begin();
       let isDone = false;
@@ -131,7 +140,9 @@ export function simulatedStage(options: StageOptions) {
         (): readonly Received[] => [],
       );
       const died = life.death.then((point): readonly Received[] => {
-        if (point !== undefined) kills.set(point, (kills.get(point) ?? 0) + 1);
+        if (point === undefined) return [];
+        kills.set(point, (kills.get(point) ?? 0) + 1);
+        held = instance();
         return [];
       });
       const done = await Promise.race([died, sent]);
@@ -150,8 +161,8 @@ export function simulatedStage(options: StageOptions) {
     counts,
     begin: () => {
       for (let sender = 0; sender < options.senders; sender += 1) {
-        void processBatch(queues.bulk, chance.of(10 + 2 * sender));
-        void processBatch(queues.priority, chance.of(11 + 2 * sender));
+        void processBatches(queues.bulk, chance.of(10 + 2 * sender));
+        void processBatches(queues.priority, chance.of(11 + 2 * sender));
       }
     },
   };

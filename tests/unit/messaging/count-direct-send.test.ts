@@ -31,6 +31,34 @@ it('a login code reduces the rate of later sends and the quota of its day by one
   ).toMatchObject({ used: 1 });
 });
 
+it.each([
+  ['a small quota', 200, [10, 20, 30]],
+  ['a large quota', 20_000, [20, 20, 40]],
+])('bulk batches of %s take it one by one or some at once', async (_, quota, used) => {
+  const { table, find } = memoryTable();
+  const all = sendRateLimiter(table, () => simulationStart, 'email', {
+    perSecond,
+    perDay: () => quota,
+  });
+  const day = simulationStart.toISOString().slice(0, 10);
+  for (const expected of used) {
+    expect(await all.reserveDaily('bulk', 10)).toBe(true);
+    expect(find({ PK: `RATE#email#${day}`, SK: 'DAY' })).toMatchObject({ used: expected });
+  }
+});
+
+it('the end of a daily quota is used up', async () => {
+  const { table } = memoryTable();
+  const all = sendRateLimiter(table, () => simulationStart, 'email', {
+    perSecond,
+    perDay: () => 4_000,
+  });
+  let sent = 0;
+  while (await all.reserveDaily('bulk', 1)) sent += 1;
+  // The rest is for urgent messages.
+  expect(sent).toBe(0.9 * 4_000);
+});
+
 it("a login code is sent when the rate and the day's quota are used up", async () => {
   const { table } = memoryTable();
   const all = sendRateLimiter(table, () => simulationStart, 'email', {

@@ -99,7 +99,9 @@ function account(nth: number, over: object = {}, kind: AudienceKind = 'opening')
 
 function reader(nth: number, email = `leitor-${nth}@exemplo.com.br`): AudienceOwner {
   const id = `sub_${nth}`;
-  memory.put(subscriberItem(newSubscriber({ id, email, userAgent: null, now })));
+  // Before the edition was made: later ones got it with their welcome.
+  const subscribedAt = new Date('2026-11-23T12:00:00.000Z');
+  memory.put(subscriberItem(newSubscriber({ id, email, userAgent: null, now: subscribedAt })));
   memory.put({ PK: `SUBSCRIBER#${id}`, SK: 'POINTER', entity: 'SubscriberPointer', id, email });
   const owner = { by: 'subscriber', subscriberId: id } as const;
   memory.put(audienceItem(owner, { kind: 'opening', slot, channels: ['email'] }));

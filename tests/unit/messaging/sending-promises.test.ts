@@ -110,6 +110,7 @@ describe('a message', () => {
       { send: async () => ({ messageId: 'x' }) },
       async () => undefined,
       async ({ parts }) => parts,
+      'https://bfj.example',
     );
     expect(await sendBatch(ports(events, {}, { provider: carrier }), [big])).toEqual([undefined]);
     expect(events).toEqual(['1 of the day for bulk', 'attempted', 'failed']);

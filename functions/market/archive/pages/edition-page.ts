@@ -7,9 +7,9 @@ import {
   formatWeekdayAndDay,
 } from '../../../../shared/editions/format-days.ts';
 import { editionTitle } from '../../../editions/messages/edition-message.ts';
+import { publicEdition } from '../../../editions/messages/public-edition.ts';
 import { escapeHtml } from '../../../integrations/email-layout/escape-html.ts';
 import type { ArchivedEdition } from '../edition-archive.ts';
-import { publicEdition } from '../public-reader.ts';
 import { archiveTexts as texts } from './archive-texts.ts';
 import type { ArchivePage } from './page.ts';
 import { partsHtml } from './parts-html.ts';

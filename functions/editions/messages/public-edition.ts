@@ -1,6 +1,6 @@
 import type { EditionFacts } from '../../../shared/editions/edition-facts.ts';
-import { editionWriter, partsBelowTitle } from '../../editions/messages/edition-message.ts';
-import type { EditionMessage } from '../../editions/messages/message-writer.ts';
+import { editionWriter, partsBelowTitle } from './edition-message.ts';
+import type { EditionMessage } from './message-writer.ts';
 
 /**
  * Renders an edition for a new subscriber: without preferences and assets, and without the headline and the date,
