@@ -23,8 +23,9 @@ const knownNames: Readonly<Record<string, string | undefined>> = {
   'TELEF BRASIL': 'Telefônica Brasil',
 };
 
-const shareClasses = /\s+(?:ON|PN|PN[A-F]|UNT|UNIT|DRN|DR[1-3]|N[12]|NM|MA|MB|E[BDJRSG]+)$/i;
-const legalForms = /[\s,]+(?:S[./]?A\.?|CIA\.?|LTDA\.?)$/i;
+/** Words at the end of a name: share classes, segments of the exchange, and legal forms. */
+const dropped =
+  /^(?:ON|PN|PN[A-F]|UNT|UNIT|DRN|DR[1-3]|N[12]|NM|MA|MB|E[BDJRSG]{1,3}|S[./]?A\.?|CIA\.?|LTDA\.?)$/i;
 const smallWords: ReadonlySet<string> = new Set(['DA', 'DAS', 'DE', 'DO', 'DOS', 'E', 'EM']);
 const vowels = /[AEIOUÁÂÃÉÊÍÓÔÕÚ]/;
 /** Shorter words in capitals are mostly acronyms: WEG, CSN, GOL. */
@@ -34,19 +35,25 @@ const longestName = 28;
 
 /** Returns the name of a company as it is written in a sentence; the ticker when the source has no usable name. */
 export function formatCompanyName(name: string, ticker: string): string {
-  let rest = name.trim().replaceAll(/\s+/g, ' ');
-  for (let before = ''; before !== rest;) {
-    before = rest;
-    rest = rest.replace(shareClasses, '').replace(legalForms, '');
-  }
-  const known = Object.hasOwn(knownNames, rest) ? knownNames[rest] : undefined;
-  const written = known ?? (rest === rest.toUpperCase() ? toSentenceCase(rest) : rest);
+  const words = name
+    .split(' ')
+    .map((word) => word.replace(',', ''))
+    .filter((word) => word !== '');
+  const known = findKnownName(words);
+  while (words.length > 1 && dropped.test(words.at(-1) ?? '')) words.pop();
+  const rest = words.join(' ');
+  const written =
+    known ?? findKnownName(words) ?? (rest === rest.toUpperCase() ? toSentenceCase(words) : rest);
   return written === '' || written.length > longestName ? ticker : written;
 }
 
-function toSentenceCase(name: string): string {
-  return name
-    .split(' ')
+function findKnownName(words: readonly string[]): string | undefined {
+  const name = words.join(' ');
+  return Object.hasOwn(knownNames, name) ? knownNames[name] : undefined;
+}
+
+function toSentenceCase(words: readonly string[]): string {
+  return words
     .map((word, index) => {
       if (index > 0 && smallWords.has(word)) return word.toLowerCase();
       if (word.length <= longestAcronym || /\d/.test(word) || !vowels.test(word)) return word;

@@ -7,6 +7,7 @@ import type {
 } from '../../../shared/editions/edition-facts.ts';
 import { phraseChooser } from '../../../shared/editions/phrase-chooser.ts';
 import { formatDayAndMonth, formatWeekdayAndDay } from '../../../shared/editions/format-days.ts';
+import type { MessageLength } from '../../../shared/contracts/preferences.ts';
 import type { MessagePart } from '../../../shared/messages/message-parts.ts';
 import type { HeadlineFacts } from '../headlines/headline-facts.ts';
 import { writeHeadline } from '../headlines/headline.ts';
@@ -87,6 +88,10 @@ export function editionWriter(
     const dateline = writeDateline(facts);
     const own = readerAssetsAt(reader, facts, quotes, depth === 1 ? 2 : 3);
     const ownTickers = own.tickers;
+    const nextLine =
+      kind === 'closing'
+        ? nextDayLine(facts, (next) => ownPaymentsOn(facts, ownTickers, next))
+        : undefined;
     const parts: readonly (MessagePart | undefined)[] = [
       { kind: 'headline', text: headline },
       dateline,
@@ -101,12 +106,9 @@ export function editionWriter(
           ]
         : [
             ...(lead ?? []),
-            ...(own.tickers.length === 0 || length === 'curta'
-              ? []
-              : [{ kind: 'heading', text: 'Seus ativos' } as const]),
-            ...readerAssetParts(facts, quotes, own, depth),
+            ...titledParts('Seus ativos', readerAssetParts(facts, quotes, own, depth), length),
             ...otherSections.flat(),
-            nextDayLine(facts, (next) => ownPaymentsOn(facts, ownTickers, next)),
+            ...titledParts('O próximo pregão', nextLine === undefined ? [] : [nextLine], length),
           ]),
       missingFactsSentence(facts, wanted),
       omitted === undefined ? undefined : { kind: 'note', text: omitted },
@@ -151,6 +153,17 @@ function writeGreeting({ kind }: EditionFacts, name: string): string {
 function writeDateline({ kind, day }: EditionFacts): string {
   const name = kind === 'opening' ? 'Abertura' : 'Fechamento';
   return `${name} de ${formatWeekdayAndDay(day)}.`;
+}
+
+/** Short messages have no headings. */
+function titledParts(
+  title: string,
+  parts: readonly MessagePart[],
+  length: MessageLength,
+): readonly MessagePart[] {
+  return parts.length === 0 || length === 'curta'
+    ? parts
+    : [{ kind: 'heading', text: title }, ...parts];
 }
 
 /** Drops the lines of a list about the reader's own assets, which come before it. */

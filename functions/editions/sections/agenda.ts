@@ -64,7 +64,7 @@ export function nextDayLine(
 }
 
 function closedSentence(holidays: readonly KnownEvent[], day: string): string {
-  const days = holidays.map((holiday) => formatFutureDay(holiday.day, day).replace(/,.*$/, ''));
+  const days = holidays.map((holiday) => formatFutureDay(holiday.day, day).split(',', 1).join(''));
   return `${capitalize(joinList(days))}, a B3 não abre.`;
 }
 

@@ -3,11 +3,7 @@ import {
   eventsBetween,
   findNextAnnouncedDay,
 } from '../../../functions/editions/calendar/calendar.ts';
-import {
-  findMissingFacts,
-  type EditionFacts,
-  type PartialFacts,
-} from '../../../shared/editions/edition-facts.ts';
+import { findMissingFacts, type EditionFacts } from '../../../shared/editions/edition-facts.ts';
 import { editionTimes } from '../../../shared/editions/edition-times.ts';
 import { addDays, tradingSession } from '../../../shared/market/b3-session.ts';
 import { arbitraryEditionOf, type ArbitraryEdition } from './arbitrary-editions.ts';
@@ -64,14 +60,10 @@ function openingAfter(day: string, { facts, quotes }: ArbitraryEdition): Arbitra
 }
 
 function withEvents(facts: EditionFacts, day: string): EditionFacts {
-  const { copomDay, ipcaDay, ...others } = facts;
-  const announced: PartialFacts = {
+  const dated: EditionFacts = {
+    ...facts,
     copomDay: findNextAnnouncedDay('copomDecision', day),
     ipcaDay: findNextAnnouncedDay('ipca', day),
-  };
-  const dated: EditionFacts = {
-    ...others,
-    ...announced,
     events: eventsBetween(day, addDays(day, 14)),
   };
   return { ...dated, missing: findMissingFacts(dated) };

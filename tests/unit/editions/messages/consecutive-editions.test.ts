@@ -30,21 +30,10 @@ const shared: readonly RegExp[] = [
 
 function textsOf(part: MessagePart): readonly string[] {
   if (typeof part === 'string') return [part];
-  switch (part.kind) {
-    case 'headline':
-    case 'heading':
-    case 'note':
-      return [part.text];
-    case 'link':
-      return [part.before];
-    case 'list':
-      return part.items;
-    case 'figures':
-    case 'strip':
-      return [part.caption];
-    default:
-      return [];
-  }
+  if ('text' in part) return [part.text];
+  if (part.kind === 'link') return [part.before];
+  if (part.kind === 'list') return part.items;
+  return part.kind === 'figures' || part.kind === 'strip' ? [part.caption] : [];
 }
 
 const sentencesOf = (parts: readonly MessagePart[]) =>
