@@ -1,7 +1,7 @@
 import { signInTickets } from '../identity/sign-in-tickets.ts';
 import { cognitoUsers } from '../identity/users.ts';
 import { cognitoClient } from '../integrations/cognito-user-pool.ts';
-import { accountEmailSender } from '../messaging/outgoing/send-account-email.ts';
+import { accountEmailSender } from '../messaging/outgoing/send-messages.ts';
 import { identityDigest } from '../entities/identity-digest.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { httpDependencies, openSession } from '../runtime/http/http-dependencies.ts';

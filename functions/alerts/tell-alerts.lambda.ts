@@ -1,4 +1,4 @@
-import { prioritySender } from '../messaging/outgoing/priority-sender.ts';
+import { prioritySender } from '../messaging/outgoing/send-messages.ts';
 import { eventsConsumer } from '../runtime/queues/event-consumer.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { openTable } from '../runtime/table.ts';

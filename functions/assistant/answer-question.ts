@@ -39,6 +39,7 @@ import { answerRefusedTopic } from './answers/refused-topic.ts';
 import { answerSession } from './answers/session.ts';
 import { answerSources } from './answers/sources.ts';
 import { questionAtLevel, answerTerms } from './answers/terms.ts';
+import { answerMoversOfTable } from './query/answers/answer-movers.ts';
 import { answerNotInformed } from './query/answers/answer-not-informed.ts';
 import { answerQuery, factsUnknown } from './query/answers/answer-query.ts';
 import { evaluateQuery } from './query/evaluate-query.ts';
@@ -341,8 +342,11 @@ async function answerByTopic(
         question.names === undefined && question.of !== 'focus' ? undefined : await readFacts(),
         today,
       );
-    case 'movers':
-      return answerMovers(await readFacts());
+    case 'movers': {
+      const facts = await readFacts();
+      const table = facts?.movers === undefined ? await dependencies.readFactTable() : undefined;
+      return table === undefined ? answerMovers(facts) : answerMoversOfTable(table, today);
+    }
     case 'terms':
       return answerTerms(await withTermLevel(dependencies, accountId, question));
     case 'received':

@@ -1,5 +1,6 @@
 import type { Access } from '../../shared/contracts/access.ts';
 import type { Paragraphs } from './answers/assets.ts';
+import { withListedAssets } from './query/answers/listed-assets.ts';
 import { rateUnknown } from './calculations/describe-plan.ts';
 import { suggestionsFor } from './answers/suggestions.ts';
 import { sourceLine } from './domain/sourced-values.ts';
@@ -128,6 +129,7 @@ export async function answerTurn(
   const last =
     answers.map(({ next }) => next).findLast(({ about }) => about !== 'left-over') ?? first;
   const sourcedValues = parts.flatMap(collectSourcedValues);
+  const listed = await withListedAssets(last, dependencies.readFactTable);
   return {
     about: questions.map(({ about }) => about),
     parts,
@@ -141,7 +143,7 @@ export async function answerTurn(
       (last.about === 'create-alert' || last.about === 'create-move-alert') &&
         parts.at(-1) === alertsLink
         ? { ...last, confirmed: true, replaces: undefined }
-        : last,
+        : listed,
       previous,
     ),
   };

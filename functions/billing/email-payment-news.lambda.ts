@@ -1,4 +1,4 @@
-import { accountEmailSender } from '../messaging/outgoing/send-account-email.ts';
+import { accountEmailSender } from '../messaging/outgoing/send-messages.ts';
 import { eventsConsumer } from '../runtime/queues/event-consumer.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { openTable } from '../runtime/table.ts';

@@ -29,6 +29,11 @@ export interface BrapiDay {
    */
   readIbovespaDays(): Promise<readonly HistoricalRow[] | undefined>;
   /**
+   * Reads the Ibovespa every quarter of an hour in the last sessions, oldest first. Undefined when brapi has none.
+   * @throws BrapiFailure
+   */
+  readIbovespaMoments(): Promise<readonly HistoricalRow[] | undefined>;
+  /**
    * The dollar and the euro in reais; undefined for a currency that brapi does not know.
    * @throws BrapiFailure
    */
@@ -85,6 +90,18 @@ const ibovespa = '^BVSP';
 export function brapiDay(connection: BrapiConnection, plan: BrapiPlan): BrapiDay {
   const get = (path: string) => getBrapiJson(connection, path);
 
+  async function readIbovespaRows(
+    query: Readonly<Record<'range' | 'interval', string>>,
+  ): Promise<readonly HistoricalRow[] | undefined> {
+    const parameters = new URLSearchParams(query).toString();
+    const answer = await get(`/api/quote/${encodeURIComponent(ibovespa)}?${parameters}`);
+    if (answer === undefined) return undefined;
+    const [result] = rowsFrom(parseAnswer(resultsSchema, answer).results);
+    return result && 'historicalDataPrice' in result
+      ? parseHistory(result['historicalDataPrice'])
+      : undefined;
+  }
+
   return {
     async readIbovespa() {
       const answer = await get(`/api/quote/${encodeURIComponent(ibovespa)}`);
@@ -93,15 +110,9 @@ export function brapiDay(connection: BrapiConnection, plan: BrapiPlan): BrapiDay
       return result && parseDayPrice(result);
     },
 
-    async readIbovespaDays() {
-      const query = new URLSearchParams({ range: plan.historyRange, interval: '1d' });
-      const answer = await get(`/api/quote/${encodeURIComponent(ibovespa)}?${query.toString()}`);
-      if (answer === undefined) return undefined;
-      const [result] = rowsFrom(parseAnswer(resultsSchema, answer).results);
-      return result && 'historicalDataPrice' in result
-        ? parseHistory(result['historicalDataPrice'])
-        : undefined;
-    },
+    readIbovespaDays: () => readIbovespaRows({ range: plan.historyRange, interval: '1d' }),
+
+    readIbovespaMoments: () => readIbovespaRows({ range: '5d', interval: '15m' }),
 
     async readCurrencies() {
       const answer = await get('/api/v2/currency?currency=USD-BRL,EUR-BRL');

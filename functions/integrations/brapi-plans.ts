@@ -11,6 +11,8 @@ export interface BrapiPlan {
   readonly historyRange: '3mo' | '6mo';
   /** Ranges of closes, longest first: the next one is requested when brapi refuses one, for the plan or the asset. */
   readonly closeRanges: readonly [string, ...string[]];
+  /** Prices within a day. */
+  readonly hasMoments: boolean;
   /** Dividends, profile, ratios and statements. */
   readonly hasModules: boolean;
   /** Calls in a month. */
@@ -26,6 +28,7 @@ export const brapiPlans: Readonly<Record<BrapiPlanName, BrapiPlan>> = {
     delayMinutes: 30,
     historyRange: '3mo',
     closeRanges: ['3mo'],
+    hasMoments: false,
     hasModules: false,
     callsAMonth: 15_000,
     priceMinutes: 30,
@@ -36,6 +39,7 @@ export const brapiPlans: Readonly<Record<BrapiPlanName, BrapiPlan>> = {
     delayMinutes: 15,
     historyRange: '6mo',
     closeRanges: ['10y', '1y', '3mo'],
+    hasMoments: true,
     hasModules: true,
     callsAMonth: 150_000,
     priceMinutes: 5,
@@ -46,6 +50,7 @@ export const brapiPlans: Readonly<Record<BrapiPlanName, BrapiPlan>> = {
     delayMinutes: 5,
     historyRange: '6mo',
     closeRanges: ['max', '10y', '1y', '3mo'],
+    hasMoments: true,
     hasModules: true,
     callsAMonth: 500_000,
     priceMinutes: 2,

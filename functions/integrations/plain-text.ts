@@ -71,7 +71,7 @@ function renderPart(part: MessagePart, style: TextStyle): string {
     case 'list':
       return part.items.map((item) => `- ${item}`).join('\n');
     case 'picture':
-      return style.describesPictures ? part.alt : '';
+      return style.describesPictures ? [part.alt, part.caption ?? []].flat().join('\n') : '';
     case 'actions':
       return part.items.map(({ label, link }) => `${label}: ${link}`).join('\n');
     case 'strip':

@@ -1,10 +1,13 @@
 import type { Context } from 'aws-lambda';
 import { bancoCentral } from '../integrations/banco-central/banco-central.ts';
+import { brapiPlans } from '../integrations/brapi-plans.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { reportingFailures } from '../runtime/report-failure.ts';
 import { openTable } from '../runtime/table.ts';
 import { withStoredList } from './asset-list.ts';
 import { assetListStore } from './asset-list-store.ts';
+import { indexChartStorer } from './editions/draw-index-chart.ts';
+import { editionChartStore } from './editions/edition-chart-store.ts';
 import { editionStore } from './editions/edition-store.ts';
 import { makeEdition } from './editions/make-edition.ts';
 import { announcedDividendsReader } from './editions/announced-dividends-reader.ts';
@@ -43,6 +46,11 @@ export function createHandler(platform: Platform) {
     editions: editionStore(table),
     readBalances: storedBalancesReader(table),
     readAnnounced: announcedDividendsReader(table),
+    storeChart: indexChartStorer({
+      brapiDay: partner.brapiDay,
+      hasMoments: brapiPlans[settings.BRAPI_PLAN].hasMoments,
+      charts: editionChartStore(table),
+    }),
     closingMarginMinutes: settings.CLOSING_MARGIN_MINUTES,
   };
 

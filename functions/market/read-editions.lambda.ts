@@ -20,6 +20,7 @@ import { editionArchive } from './archive/edition-archive.ts';
 import { problemPage } from './archive/pages/problem-page.ts';
 import { readLatest } from './archive/read-latest.ts';
 import { siteFrame } from './archive/site-frame.ts';
+import { editionChartStore } from './editions/edition-chart-store.ts';
 import { editionStore } from './editions/edition-store.ts';
 
 /** Few calls reach the function, because CloudFront caches the responses; a crawler requests all of them. */
@@ -38,6 +39,7 @@ export function createHandler(platform: Platform) {
   const siteUrl = settings.SITE_URL.replace(/\/$/, '');
   const pages = {
     archive: editionArchive({ editions: editionStore(table), clock: platform.clock }),
+    charts: editionChartStore(table),
     readFrame: siteFrame(siteUrl, platform),
     siteUrl,
   };

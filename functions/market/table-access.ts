@@ -1,6 +1,7 @@
 import { assetListAccess } from './asset-list-store.ts';
 import { assetAccess } from './asset-store.ts';
 import { benchmarkAccess } from './benchmarks/benchmark-store.ts';
+import { editionChartAccess } from './editions/edition-chart-store.ts';
 import { editionAccess } from './editions/edition-store.ts';
 import { announcedDividendsAccess } from './editions/announced-dividends-reader.ts';
 import { storedBalancesAccess } from './editions/stored-balances.ts';
@@ -28,11 +29,12 @@ export const tableAccess = {
   'get-asset-data': [assetReaderAccess, sectorMediansAccess],
   'list-benchmarks': [Object.values(benchmarkAccess), circuitBreakerAccess],
   'own-assets': [followedTickersAccess, priceSeriesAccess, newestPricesAccess, listedAssetsAccess],
-  'read-editions': [editionAccess.list, editionAccess.readFacts],
+  'read-editions': [editionAccess.list, editionAccess.readFacts, editionChartAccess.read],
   'make-edition': [
     editionAccess.read,
     editionAccess.saveDraft,
     editionAccess.freeze,
+    editionChartAccess.save,
     storedBalancesAccess,
     announcedDividendsAccess,
     assetListAccess.save,

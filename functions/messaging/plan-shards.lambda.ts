@@ -4,7 +4,7 @@ import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { queueConsumer } from '../runtime/queues/queue-consumer.ts';
 import { shardDependencies, shardQueue } from './planning-dependencies.ts';
 import { planShard } from './schedule/plan-shard.ts';
-import { shardMessageSchema, type ShardMessage } from './schedule/shard-message.ts';
+import { shardMessageSchema, type ShardMessage } from './schedule/broadcast-store.ts';
 
 /** Enough time for a page of recipients: reading their rows and queueing their messages. */
 const reserveMilliseconds = 10_000;

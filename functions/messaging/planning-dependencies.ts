@@ -7,21 +7,20 @@ import type { Broadcast } from '../../shared/messages/broadcasts.ts';
 import type { Platform } from '../runtime/platform.ts';
 import { sendAll } from '../runtime/queues/send-all.ts';
 import { openTable, type Table } from '../runtime/table.ts';
-import { audienceIndex } from './audience/audience-index-store.ts';
+import { audienceIndex } from './audience/audience-store.ts';
 import { outgoingQueue } from './outgoing/outgoing-queue.ts';
-import { broadcastCapacity } from './schedule/broadcast-capacity.ts';
 import {
   readySince,
   createWriter,
   contentName,
   type StoredContent,
 } from './schedule/broadcast-content.ts';
+import { bulkCapacity } from './delivery/send-rate-limiter-store.ts';
 import { noteLimiter } from './schedule/note-limit-store.ts';
-import type { PlanBroadcastsDependencies } from './schedule/plan-broadcasts.ts';
+import { broadcastMinutes, type PlanBroadcastsDependencies } from './schedule/plan-broadcasts.ts';
 import type { ShardDependencies } from './schedule/plan-shard.ts';
 import { recipientReader } from './schedule/read-recipients.ts';
-import { broadcastStore } from './schedule/broadcast-store.ts';
-import type { ShardMessage } from './schedule/shard-message.ts';
+import { broadcastStore, type ShardMessage } from './schedule/broadcast-store.ts';
 
 /** Queues shards of a broadcast. */
 export type QueueShards = (shards: readonly ShardMessage[]) => Promise<void>;
@@ -53,7 +52,7 @@ export function planDependencies(platform: Platform): PlanBroadcastsDependencies
     closingMarginMinutes: settings.CLOSING_MARGIN_MINUTES,
     capacityOf: (channel, now) => {
       const rate = settings.SENDING_RATES[channel];
-      return rate && broadcastCapacity(rate, now);
+      return rate && bulkCapacity(rate, broadcastMinutes, now);
     },
   };
 }

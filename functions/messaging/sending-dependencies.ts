@@ -1,27 +1,28 @@
 import { sesEmail } from '../integrations/ses-email.ts';
-import { newsletterTokens } from '../newsletter/newsletter-tokens.ts';
+import { newsletterTokens } from '../newsletter/subscriber-links.ts';
 import { whatsApp } from '../integrations/whatsapp.ts';
 import { identityDigest } from '../entities/identity-digest.ts';
 import { lambdaPlatform, type Platform } from '../runtime/platform.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { openTable } from '../runtime/table.ts';
 import { stopTokens } from './preferences/stop-link.ts';
-import { channelRate } from './delivery/channel-rate.ts';
+import { channelRate, sendRateLimiter } from './delivery/send-rate-limiter-store.ts';
 import { dailyRecipientStore } from './delivery/daily-recipient-store.ts';
 import { channelCircuitBreaker } from './delivery/channel-circuit-breaker-store.ts';
 import { deliveryStore } from './delivery/delivery-store.ts';
-import { emailProvider } from './delivery/email-provider.ts';
+import {
+  emailProvider,
+  linkPersonalizer,
+  unsubscribeLinkFinder,
+} from './delivery/email-provider.ts';
 import { acceptanceRecorder } from './outgoing/channel-reports-store.ts';
 import { outgoingQueue } from './outgoing/outgoing-queue.ts';
-import { linkPersonalizer } from './delivery/personalize-links.ts';
 import { broadcastCounts } from './delivery/broadcast-counts-store.ts';
-import { sendRateLimiter } from './delivery/send-rate-limiter-store.ts';
 import { eligibilityReader } from './delivery/read-eligibility.ts';
 import { sendPreferenceReader } from './delivery/read-send-preferences.ts';
 import type { SendDependencies } from './delivery/sender.ts';
 import { suppressor } from './suppression/suppress.ts';
 import { templateStops } from './delivery/template-stop-store.ts';
-import { unsubscribeLinkFinder } from './delivery/unsubscribe-link.ts';
 import { whatsAppProvider } from './delivery/whatsapp-provider.ts';
 
 /** Returns the dependencies that both senders share. */

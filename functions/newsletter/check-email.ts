@@ -1,5 +1,5 @@
 import type { SubscriberStore } from './subscriber-store.ts';
-import { parseNewsletterEmail } from './newsletter-email.ts';
+import { parseNewsletterEmail } from './subscribe.ts';
 
 /**
  * Returns whether an address is subscribed.

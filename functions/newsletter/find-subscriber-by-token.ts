@@ -1,7 +1,7 @@
 import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
 import { normalizeEmail } from '../../shared/values/email.ts';
 import { ProblemError } from '../runtime/problem-error.ts';
-import type { NewsletterTokens } from './newsletter-tokens.ts';
+import type { NewsletterTokens } from './subscriber-links.ts';
 import type { SubscriberStore } from './subscriber-store.ts';
 
 /**

@@ -3,7 +3,7 @@ import { httpDependencies } from '../runtime/http/http-dependencies.ts';
 import { timeOrderedIds } from '../runtime/ids.ts';
 import { secretReader } from '../runtime/secrets.ts';
 import { openTable } from '../runtime/table.ts';
-import { newsletterTokens } from './newsletter-tokens.ts';
+import { newsletterTokens } from './subscriber-links.ts';
 import { subscriberStore } from './subscriber-store.ts';
 
 /** Returns the production dependencies of the newsletter endpoints that issue or accept tokens. */

@@ -8,7 +8,7 @@ import type { NewId } from '../runtime/ids.ts';
 import { newEvent } from '../runtime/outbox.ts';
 import { raceAttempts } from '../runtime/pause-after-race.ts';
 import { findSubscriberByToken } from './find-subscriber-by-token.ts';
-import type { NewsletterTokens } from './newsletter-tokens.ts';
+import type { NewsletterTokens } from './subscriber-links.ts';
 import type { SubscriberStore } from './subscriber-store.ts';
 import { maxFavoriteAssets } from '../../shared/values/usage-limits.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '../../shared/contracts/newsletter.ts';
 import { isPlaceholderName } from '../../shared/values/placeholder-name.ts';
 import { laterThan } from '../runtime/clock.ts';
-import { requirePermanentEmail } from './newsletter-email.ts';
+import { requirePermanentEmail } from './subscribe.ts';
 
 interface CopyContext {
   /** The row so far; without one, the copy gets `newSubscriberId`. */

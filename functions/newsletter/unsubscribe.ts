@@ -9,7 +9,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { NewId } from '../runtime/ids.ts';
 import { newEvent } from '../runtime/outbox.ts';
 import { raceAttempts } from '../runtime/pause-after-race.ts';
-import type { NewsletterTokens } from './newsletter-tokens.ts';
+import type { NewsletterTokens } from './subscriber-links.ts';
 import { hasOwner } from './find-subscriber-by-token.ts';
 import type { SubscriberStore } from './subscriber-store.ts';
 

@@ -1,5 +1,5 @@
 import { identityDigest } from '../entities/identity-digest.ts';
-import { newsletterTokens } from '../newsletter/newsletter-tokens.ts';
+import { newsletterTokens } from '../newsletter/subscriber-links.ts';
 import { loginLinks } from '../identity/login-links.ts';
 import { suppressionLifter } from '../messaging/suppression/suppress.ts';
 import { directSendCounter } from '../messaging/delivery/count-direct-send.ts';

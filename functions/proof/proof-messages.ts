@@ -6,7 +6,7 @@ import type { EmailMessage } from '../integrations/ses-email.ts';
 const validMinutes = emailProofCode.validSeconds / 60;
 
 const endsAccountText =
-  'Usado em um cadastro novo, ele encerra a conta que foi começada com este endereço, se ela não foi confirmada nem paga; ninguém do BFJ pede este código a você.';
+  'Se outra pessoa abriu uma conta com este e-mail e não o confirmou nem pagou, a conta dela é apagada quando você usa o código em um cadastro novo. Ninguém do BFJ pede este código a você.';
 
 /**
  * Builds the e-mail with the code that verifies an address. It names everything that the code may end, for every
@@ -47,9 +47,9 @@ export function buildLoginLinkEmail(link: string, siteUrl: string): EmailContent
       preheader: 'Ele vale por 24 horas. Não encaminhe esta mensagem.',
       why: 'alguém pediu no BFJ um link para entrar com este e-mail',
       parts: [
-        'Depois de muitas tentativas, a entrada na sua conta fica fechada por um tempo. Com este link, ela abre para você:',
+        'Depois de muitas tentativas, o acesso à sua conta fica bloqueado por um tempo. Com este link, você entra mesmo assim:',
         { kind: 'button', label: 'Entrar no BFJ', link },
-        'Na página, digite o e-mail e o telefone do seu cadastro, como sempre. O link vale por 24 horas e não entra sozinho na conta. Não encaminhe esta mensagem.',
+        'Na página, digite o e-mail e o telefone do seu cadastro, como sempre. O link vale por 24 horas. Não encaminhe esta mensagem.',
         'Se não foi você que pediu, ignore esta mensagem: sem o seu telefone, ninguém entra na sua conta.',
       ],
     },

@@ -2,8 +2,8 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { emailProofCode } from '../../shared/contracts/email-proof.ts';
 import type { NewsletterSubscriber } from '../../shared/contracts/newsletter.ts';
 import { emailSchema } from '../../shared/values/email.ts';
-import type { NewsletterTokens } from '../newsletter/newsletter-tokens.ts';
 import {
+  type NewsletterTokens,
   buildPersonalizationLink,
   buildUnsubscribeLink,
   unsubscribePage,

@@ -79,7 +79,7 @@ const settingParsers = {
   /** `none` when the operator has set no number. */
   WHATSAPP_BULK_QUEUE_URL_OR_NONE: z.union([z.literal('none'), z.url()]),
   WHATSAPP_PRIORITY_QUEUE_URL: z.url(),
-  /** The rate that a channel accepts (functions/messaging/delivery/channel-rate.ts). */
+  /** The rate that a channel accepts (functions/messaging/delivery/send-rate-limiter-store.ts). */
   SENDING_RATE: z.pipe(
     z.pipe(
       z.string(),

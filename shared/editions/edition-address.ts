@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { editionKinds, type EditionKind } from './edition-facts.ts';
 
-/* Addresses of the archive: `/edicoes`, `/edicoes/2026-11`, `/edicoes/2026-11-24-fechamento`. */
+/*
+ * Addresses of the archive: `/edicoes`, `/edicoes/2026-11`, `/edicoes/2026-11-24-fechamento`, and its chart
+ * `/edicoes/2026-11-24/fechamento.png`.
+ */
 
 export const archivePath = '/edicoes';
 
@@ -20,6 +23,11 @@ export function editionPath({ kind, day }: DayOfKind): string {
   return `${archivePath}/${day}-${words[kind]}`;
 }
 
+/** The chart of an edition; never changed. */
+export function chartPath({ kind, day }: DayOfKind): string {
+  return `${archivePath}/${day}/${words[kind]}.png`;
+}
+
 /** @param month `yyyy-mm` */
 export function monthPath(month: string): string {
   return `${archivePath}/${month}`;
@@ -27,9 +35,9 @@ export function monthPath(month: string): string {
 
 /** The content that an address of the archive requests; undefined for an invalid address. */
 export type ArchiveRequest =
-  | { readonly what: 'newest' | 'feed' | 'sitemap' }
+  | { readonly what: 'newest' | 'feed' | 'json-feed' | 'sitemap' }
   | { readonly what: 'month'; readonly month: string }
-  | ({ readonly what: 'edition' } & DayOfKind);
+  | ({ readonly what: 'edition' | 'chart' } & DayOfKind);
 
 const daySchema = z.iso.date();
 
@@ -37,13 +45,18 @@ export function parseArchivePath(path: string): ArchiveRequest | undefined {
   if (path === archivePath) return { what: 'newest' };
   const name = path.startsWith(`${archivePath}/`) ? path.slice(archivePath.length + 1) : '';
   if (name === 'feed.xml') return { what: 'feed' };
+  if (name === 'feed.json') return { what: 'json-feed' };
   if (name === 'sitemap.xml') return { what: 'sitemap' };
   if (/^\d{4}-(?:0[1-9]|1[0-2])$/.test(name)) return { what: 'month', month: name };
-  const kind = editionKinds.find((one) => name.slice(10) === `-${words[one]}`);
   const day = daySchema.safeParse(name.slice(0, 10));
-  return kind !== undefined && day.success ? { what: 'edition', kind, day: day.data } : undefined;
+  const kind = editionKinds.find((one) => name.slice(10) === `-${words[one]}`);
+  const chartKind = editionKinds.find((one) => name.slice(10) === `/${words[one]}.png`);
+  if (!day.success) return undefined;
+  if (chartKind !== undefined) return { what: 'chart', kind: chartKind, day: day.data };
+  return kind === undefined ? undefined : { what: 'edition', kind, day: day.data };
 }
 
 /** Addresses for programs. */
 export const feedPath = `${archivePath}/feed.xml`;
+export const jsonFeedPath = `${archivePath}/feed.json`;
 export const editionsSitemapPath = `${archivePath}/sitemap.xml`;

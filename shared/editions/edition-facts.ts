@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dividendSchema } from '../market/asset-data.ts';
 import { calendarEventSchema } from './calendar-event.ts';
+import { correctionsSchema, editorialSchema, signedTextSchema } from './editorial.ts';
 
 /*
  * The facts that an edition is written from: no sentences, only data. A sentence of an edition may contain only
@@ -172,6 +173,20 @@ const optionalFacts = z.partial(z.object(factSchemas));
 export const partialFactsSchema = z.readonly(optionalFacts);
 export type PartialFacts = z.infer<typeof partialFactsSchema>;
 
+/** The values of the Ibovespa in the drawn chart, in points. */
+export const indexChartSchema = z.readonly(
+  z.object({
+    /** One session, or the closes of several. */
+    span: z.enum(['session', 'sessions']),
+    sessions: z.int().check(z.positive()),
+    first: z.number(),
+    lowest: z.number(),
+    highest: z.number(),
+    last: z.number(),
+  }),
+);
+export type IndexChart = z.infer<typeof indexChartSchema>;
+
 export const editionFactsSchema = z.readonly(
   z
     .extend(optionalFacts, {
@@ -185,6 +200,10 @@ export const editionFactsSchema = z.readonly(
       /** The events of the day and of the fortnight after it; missing in editions made before this field existed. */
       events: z.optional(z.readonly(z.array(calendarEventSchema))),
       missing: z.readonly(z.array(z.enum(factNames))),
+      editorial: z.optional(editorialSchema),
+      corrections: z.optional(correctionsSchema),
+      /** Missing when no chart was drawn, and in editions made before there were charts. */
+      chart: z.optional(indexChartSchema),
     })
     .check(
       z.refine(
@@ -206,6 +225,8 @@ export const listedEditionSchema = z.readonly(
     dollar: z.optional(factSchema),
     /** As it was published; missing in editions that were listed before this field existed. */
     headline: z.optional(z.string()),
+    editorial: z.optional(z.readonly(z.object({ headline: z.optional(signedTextSchema) }))),
+    corrections: z.optional(correctionsSchema),
   }),
 );
 export type ListedEdition = z.infer<typeof listedEditionSchema>;

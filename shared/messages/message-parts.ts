@@ -143,6 +143,8 @@ export const messagePartSchema = z.union([
         url: linkSchema,
         /** Says what the image shows, for readers who do not see it. */
         alt: lineSchema,
+        /** Shown below it; adds to `alt`. */
+        caption: z.optional(lineSchema),
         /** In pixels of the page; the file has twice as many. */
         width: z.int().check(z.minimum(1), z.maximum(600)),
         height: z.int().check(z.minimum(1), z.maximum(600)),

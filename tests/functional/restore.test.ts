@@ -6,8 +6,10 @@ import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import { GetQueueUrlCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { DeleteCommand, paginateScan, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { newsletterTokens } from '../../functions/newsletter/newsletter-tokens.ts';
-import { buildUnsubscribeLink } from '../../functions/newsletter/subscriber-links.ts';
+import {
+  newsletterTokens,
+  buildUnsubscribeLink,
+} from '../../functions/newsletter/subscriber-links.ts';
 import { rebuildUsers } from '../../infra/operations/rebuild/rebuild-users.ts';
 import { restoreRows } from '../../infra/operations/restore-rows.ts';
 import { checkAccess } from '../../shared/contracts/access.ts';

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { newsletterTokens } from '../../functions/newsletter/newsletter-tokens.ts';
-import { buildUnsubscribeLink } from '../../functions/newsletter/subscriber-links.ts';
+import {
+  newsletterTokens,
+  buildUnsubscribeLink,
+} from '../../functions/newsletter/subscriber-links.ts';
 import { createAccount, deleteAccount } from '../../shared/contracts/accounts.ts';
 import {
   getSubscription,

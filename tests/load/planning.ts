@@ -5,18 +5,17 @@
  * `--write` puts the results into README.md.
  */
 import { parseArgs } from 'node:util';
-import { audienceIndex } from '../../functions/messaging/audience/audience-index-store.ts';
+import { audienceIndex } from '../../functions/messaging/audience/audience-store.ts';
 import {
   outgoingMessageSchema,
   type OutgoingMessage,
 } from '../../functions/messaging/outgoing/outgoing-message.ts';
 import { planShard, pageSize } from '../../functions/messaging/schedule/plan-shard.ts';
-import { parseReader } from '../../functions/messaging/schedule/parse-reader.ts';
+import { parseReader } from '../../functions/messaging/schedule/read-recipients.ts';
 import { noteLimiter } from '../../functions/messaging/schedule/note-limit-store.ts';
 import { recipientReader } from '../../functions/messaging/schedule/read-recipients.ts';
-import { broadcastStore } from '../../functions/messaging/schedule/broadcast-store.ts';
-import { shardsOfDay } from '../../functions/messaging/schedule/shard-message.ts';
-import { newSubscriber } from '../../functions/newsletter/new-subscriber.ts';
+import { broadcastStore, shardsOfDay } from '../../functions/messaging/schedule/broadcast-store.ts';
+import { newSubscriber } from '../../functions/newsletter/subscribe.ts';
 import { accountItem } from '../../functions/entities/account.ts';
 import { audienceItem, type AudienceOwner } from '../../functions/entities/audience.ts';
 import { subscriberItem } from '../../functions/entities/newsletter-subscriber.ts';

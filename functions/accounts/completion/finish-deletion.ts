@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
 import type { Users } from '../../identity/users.ts';
-import type { SendAccountEmail } from '../../messaging/outgoing/send-account-email.ts';
+import type { SendAccountEmail } from '../../messaging/outgoing/send-messages.ts';
 import type { IdentityDigest } from '../../entities/identity-digest.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';

@@ -3,7 +3,7 @@ import type { MessagePart } from '../../../shared/messages/message-parts.ts';
 import { editionExcerpt } from '../../editions/messages/edition-excerpt.ts';
 import type { EditionReader } from '../../market/editions/edition-reader.ts';
 import { findNewestEdition } from '../../market/editions/newest-edition.ts';
-import type { SendAccountEmail } from '../../messaging/outgoing/send-account-email.ts';
+import type { SendAccountEmail } from '../../messaging/outgoing/send-messages.ts';
 import type { IdentityDigest } from '../../entities/identity-digest.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { onceForEvent } from '../../runtime/once-for-event.ts';

@@ -1,7 +1,6 @@
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
 import type { OutgoingMessage } from '../../messaging/outgoing/outgoing-message.ts';
-import type { PrioritySender } from '../../messaging/outgoing/priority-sender.ts';
-import { toOutgoingMessage } from '../../messaging/outgoing/send-account-email.ts';
+import { type PrioritySender, toOutgoingMessage } from '../../messaging/outgoing/send-messages.ts';
 import { accountSkipReason } from '../../messaging/delivery/read-send-preferences.ts';
 import { channelSettingsKey } from '../../entities/channel-settings.ts';
 import { rowKey } from '../../entities/account-rows.ts';

@@ -51,9 +51,47 @@ export function answerRateConversion({
   ];
 }
 
-export function answerPercentOf({ percent, amountInReais }: ProgramOf<'percent-of'>): Paragraphs {
+export function answerPercentOf({
+  percent,
+  amountInReais,
+  isOfPercent,
+  changes,
+}: ProgramOf<'percent-of'>): Paragraphs {
+  const part = amountInReais.times(percent).div(100);
+  if (isOfPercent === true) {
+    return [
+      sourcedText`${userValue(percentText(percent, 4))} de ${userValue(percentText(amountInReais, 4))} são ${calculatedValue(percentText(part, 4), 'uma porcentagem vezes a outra')}.`,
+    ];
+  }
+  const partText = calculatedValue(formatInReais(part), 'valor vezes a porcentagem');
+  if (changes === undefined) {
+    return [
+      sourcedText`${userValue(percentText(percent, 4))} de ${reais(amountInReais)} são ${partText}.`,
+    ];
+  }
+  const isMore = changes === 'more';
+  const changed = isMore ? amountInReais.plus(part) : amountInReais.minus(part);
   return [
-    sourcedText`${userValue(percentText(percent, 4))} de ${reais(amountInReais)} são ${calculatedValue(formatInReais(amountInReais.times(percent).div(100)), 'valor vezes a porcentagem')}.`,
+    sourcedText`${reais(amountInReais)} com ${userValue(percentText(percent, 4))} a ${wrapWords(isMore ? 'mais' : 'menos')} são ${calculatedValue(formatInReais(changed), isMore ? 'valor mais a porcentagem dele' : 'valor menos a porcentagem dele')}: ${partText} de diferença.`,
+  ];
+}
+
+/** Returns the income tax on interest by the length of an investment. */
+export function answerTaxOfTerm({ days }: ProgramOf<'tax-of-term'>): Paragraphs {
+  const rate = (of: number) =>
+    calculatedValue(
+      `${plainNumber(new Big(incomeTaxPercentage(of)))}%`,
+      'tabela regressiva do imposto de renda: Lei 11.033/2004, art. 1',
+    );
+  const step = (text: string) => calculatedValue(text, 'Lei 11.033/2004, art. 1');
+  const iof =
+    days < daysOfIof
+      ? [sourcedText`Antes de ${step('30')} dias há também IOF sobre o rendimento.`]
+      : [];
+  return [
+    sourcedText`Com ${userValue(String(days))} dias, o imposto de renda é ${rate(days)} sobre o rendimento, nunca sobre o que você aplicou.`,
+    sourcedText`A tabela: ${rate(180)} até ${step('180')} dias, ${rate(360)} até ${step('360')}, ${rate(720)} até ${step('720')} e ${rate(721)} acima disso. LCI, LCA e poupança não pagam.`,
+    ...iof,
   ];
 }
 

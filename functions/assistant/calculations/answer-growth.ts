@@ -30,6 +30,7 @@ import {
 } from './growth-outcome.ts';
 import { describeFee } from './fees.ts';
 import { answerEqualNet, netRanking } from './equal-net.ts';
+import { describeFocus } from './growth-focus.ts';
 import { describeReal } from './real-values.ts';
 import { incomeTaxPercentage, iofPercentage } from '../../portfolio/fixed-income/investment-tax.ts';
 import {
@@ -49,18 +50,20 @@ import {
 } from './resolve-rate.ts';
 
 export function answerGrowth(
-  { rate, withdraws, shows, fee, ...plan }: QuestionOf<'growth'>,
+  { rate, withdraws, shows, focus, fee, ...plan }: QuestionOf<'growth'>,
   facts: PartialFacts | undefined,
 ): Paragraphs {
   const resolvedRate = resolveRate(rate, facts);
   if (resolvedRate === undefined) return [rateUnknown];
   if (withdraws !== undefined)
     return answerWithdrawals(plan, resolvedRate, withdraws === 'until-empty');
-  const { total, paid, afterTax } = calculateOutcome(plan, resolvedRate);
+  const outcome = calculateOutcome(plan, resolvedRate);
+  const { total, paid, afterTax } = outcome;
   const isLoss = total.lt(paid);
   const net = netSentences(plan, resolvedRate, { total, paid, afterTax }, shows);
   const isNetAsked = shows !== undefined && !isLoss;
   return [
+    ...(isLoss ? [] : describeFocus(focus, plan, resolvedRate, outcome)),
     ...(isNetAsked ? net : []),
     ...(shows === 'real' ? [describeReal(afterTax ?? total, plan, facts)] : []),
     sourcedText`${describeDeposits(plan)}, ${phraseRate(resolvedRate)}, ${describeTerm(plan)}: ${calculatedValue(formatInReais(total), describeFormula(plan))}.`,
@@ -146,7 +149,7 @@ const savingsMissing = sourcedText`Para contar com retiradas, preciso saber quan
 
 /** Returns the same money and time at several rates, in the order in which they were named. */
 export function answerRates(
-  { rates, shows, isAmountAssumed, ...plan }: QuestionOf<'compare-rates'>,
+  { rates, shows, focus: _focus, isAmountAssumed, ...plan }: QuestionOf<'compare-rates'>,
   facts: PartialFacts | undefined,
 ): Paragraphs {
   const resolvedRates = rates.flatMap((rate) => resolveRate(rate, facts) ?? []);

@@ -21,6 +21,7 @@ import {
   answerPercentOf,
   answerPriceAfterDividends,
   answerRateConversion,
+  answerTaxOfTerm,
   answerTradeResult,
 } from './answer-arithmetic.ts';
 import { answerSaleTax } from './answer-sale-tax.ts';
@@ -102,6 +103,8 @@ async function answerProgram(
       return answerCurrency(program, await readFacts());
     case 'iof':
       return answerIof(program);
+    case 'tax-of-term':
+      return answerTaxOfTerm(program);
     case 'inflation-parts':
       return answerInflationParts(program);
     case 'incomplete':

@@ -35,9 +35,12 @@ const ownCase = sourcedText`É a regra pública com os seus números: não consi
 export function answerSaleTax({
   kind,
   salesInReais,
-  gainInReais,
+  gainInReais: wholeGain,
   isLoss,
+  earlierLossInReais: earlierLoss,
 }: ProgramOf<'sale-tax'>): Paragraphs {
+  const left = earlierLoss === undefined ? wholeGain : wholeGain?.minus(earlierLoss);
+  const gainInReais = left?.lt(0) === true ? new Big(0) : left;
   const { percent, name, law } = rules[kind];
   if (isLoss) {
     return [
@@ -58,8 +61,15 @@ export function answerSaleTax({
     formatInReais(gainInReais.times(percent).div(100)),
     'lucro vezes a alíquota',
   );
+  const ofEarlier =
+    earlierLoss === undefined || wholeGain === undefined
+      ? []
+      : [
+          sourcedText`Os ${userValue(formatInReais(earlierLoss))} de prejuízo de antes, se foi declarado e do mesmo tipo, saem do lucro de ${userValue(formatInReais(wholeGain))}.`,
+        ];
   return [
-    sourcedText`${tax} de imposto: ${rate} sobre o lucro de ${userValue(formatInReais(gainInReais))}, a alíquota de ${wrapWords(name)}, em vigor desde janeiro de ${kind === 'fii' ? calculatedValue('1999', 'Lei 9.779/1999') : ruleYear}.`,
+    sourcedText`${tax} de imposto: ${rate} sobre o lucro de ${earlierLoss === undefined ? userValue(formatInReais(gainInReais)) : calculatedValue(formatInReais(gainInReais), 'lucro menos o prejuízo de antes')}, a alíquota de ${wrapWords(name)}, em vigor desde janeiro de ${kind === 'fii' ? calculatedValue('1999', 'Lei 9.779/1999') : ruleYear}.`,
+    ...ofEarlier,
     ...(kind === 'shares' && salesInReais !== undefined
       ? [
           sourcedText`As vendas do mês, ${userValue(formatInReais(salesInReais))}, passam de ${limit}: acima disso o lucro todo é tributado. Day trade é à parte, com ${calculatedValue('20%', 'alíquota do day trade: Lei 11.033/2004, art. 2')} e sem isenção.`,

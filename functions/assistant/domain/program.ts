@@ -52,6 +52,8 @@ const programSchema = z.discriminatedUnion('of', [
     rate: z.optional(z.object(lent)),
     /** SAC: the same part of the debt each month, and so falling instalments. Undefined for Price. */
     system: z.optional(z.enum(['sac', 'both'])),
+    /** Paid at once: the price is the amount and this. */
+    downInReais: z.optional(decimal),
   }),
   /** A debt that grows without payments. */
   z.object({
@@ -85,6 +87,8 @@ const programSchema = z.discriminatedUnion('of', [
     initialInReais: decimal,
     months,
     rate,
+    /** In years, when the time was said by two ages. */
+    age: z.optional(z.int().check(z.minimum(1), z.maximum(120))),
   }),
   /** Dividends of twelve months over the price paid. */
   z.object({
@@ -102,6 +106,8 @@ const programSchema = z.discriminatedUnion('of', [
     salesInReais: z.optional(decimal),
     gainInReais: z.optional(decimal),
     isLoss: z.boolean(),
+    /** Of months before, taken from the gain. */
+    earlierLossInReais: z.optional(decimal),
   }),
   /** Undefined slots are today's Selic, CDI and IPCA. */
   z.object({
@@ -116,7 +122,15 @@ const programSchema = z.discriminatedUnion('of', [
     per: z.enum(['month', 'year']),
     claimed: z.optional(decimal),
   }),
-  z.object({ of: z.literal('percent-of'), percent: decimal, amountInReais: decimal }),
+  z.object({
+    of: z.literal('percent-of'),
+    percent: decimal,
+    /** In percent when that is what the part is of. */
+    amountInReais: decimal,
+    isOfPercent: z.optional(z.literal(true)),
+    /** The amount with the part added or taken away. */
+    changes: z.optional(z.enum(['more', 'less'])),
+  }),
   z.object({ of: z.literal('percent-change'), from: decimal, to: decimal }),
   /** Changes one after the other, in percent. */
   z.object({
@@ -149,6 +163,11 @@ const programSchema = z.discriminatedUnion('of', [
     of: z.literal('iof'),
     days: z.int().check(z.minimum(1), z.maximum(10_000)),
     yieldInReais: z.optional(decimal),
+  }),
+  /** The income tax on interest by the length of an investment. */
+  z.object({
+    of: z.literal('tax-of-term'),
+    days: z.int().check(z.minimum(1), z.maximum(36_500)),
   }),
   /** A fixed rate against one over inflation: of the three one is missing. */
   z.object({

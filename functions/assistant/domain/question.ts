@@ -38,6 +38,8 @@ export type { AskedRate } from './asked-rate.ts';
 const months = z.int().check(z.minimum(1), z.maximum(1_200));
 /** The result that the answer shows: after taxes, or after taxes and inflation. */
 const shows = z.optional(z.enum(['net', 'real']));
+/** What the answer says first: the interest, that of a month, or the monthly income from the total. */
+const focus = z.optional(z.enum(['interest', 'per-month', 'income']));
 /** A length of time: months, and calendar days beyond them. */
 const termFields = {
   months: z.int().check(z.minimum(0), z.maximum(1_200)),
@@ -211,6 +213,7 @@ export const questionSchema = z.discriminatedUnion('about', [
     /** A yearly fee on the balance, in percent; `custody` is that of B3 for Tesouro. */
     fee: z.optional(z.union([z.literal('custody'), decimal])),
     shows,
+    focus,
     ...termFields,
   }),
   /** The same money and time at several rates. */
@@ -222,6 +225,7 @@ export const questionSchema = z.discriminatedUnion('about', [
     /** True if the user named no amount. */
     isAmountAssumed: z.optional(z.literal(true)),
     shows,
+    focus,
     ...termFields,
   }),
   z.object({

@@ -1,7 +1,7 @@
 import type { Account } from '../../../shared/contracts/accounts.ts';
 import type { DomainEvent, DomainEventName } from '../../../shared/contracts/events.ts';
 import type { FramedEmail } from '../../integrations/email-layout/framed-email.ts';
-import type { SendAccountEmail } from '../../messaging/outgoing/send-account-email.ts';
+import type { SendAccountEmail } from '../../messaging/outgoing/send-messages.ts';
 import type { Ledger } from '../../entities/billing-ledger.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { onceForEvent } from '../../runtime/once-for-event.ts';

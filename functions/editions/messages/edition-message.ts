@@ -11,10 +11,12 @@ import type { MessageLength } from '../../../shared/contracts/preferences.ts';
 import type { MessagePart } from '../../../shared/messages/message-parts.ts';
 import type { HeadlineFacts } from '../headlines/headline-facts.ts';
 import { writeHeadline } from '../headlines/headline.ts';
-import { listPart, nextDayLine, openingAgenda } from '../sections/agenda.ts';
+import { nextDayLine, openingAgenda } from '../sections/agenda.ts';
+import { chartPicture } from './chart-picture.ts';
+import { correctionParts, editorialParts } from './editorial-parts.ts';
 import { marketStrip, stripNamesFor } from './market-strip.ts';
 import { missingFactsSentence } from './missing-facts-sentence.ts';
-import { ownPaymentsOn, ownPaymentsToday } from './own-payments.ts';
+import { ownPaymentParts, ownPaymentsOn } from './own-payments.ts';
 import { readerAssetParts } from './reader-assets.ts';
 import { readerAssetsAt } from './reader-portfolio.ts';
 import {
@@ -40,12 +42,9 @@ import { yesterdayLine } from './yesterday-line.ts';
 
 /**
  * Writes one edition for all readers. Texts shared by many readers are written once: a section has nine voices, and
-<<<<<<< HEAD
  * a reader's own part comes from the quotes. An opening is about the day that begins: its agenda, what belongs to the
- * reader, and the values that the day starts from. A closing is about the day that has ended.
-=======
- * a reader's own part comes from the quotes. It has nothing for readers whose welcome carried this edition.
->>>>>>> main
+ * reader, and the values that the day starts from. A closing is about the day that has ended. It has nothing for
+ * readers whose welcome carried this edition.
  * @param siteUrl the public site with the edition; omit it when no reader gets a shortened message
  */
 export function editionWriter(
@@ -96,10 +95,11 @@ export function editionWriter(
       { kind: 'headline', text: headline },
       dateline,
       strip,
+      ...(siteUrl === undefined ? [] : chartPicture(facts, siteUrl)),
       ...(kind === 'opening'
         ? [
             ...openingAgenda(facts, depth),
-            ...listPart('Seus ativos hoje', ownPaymentsToday(facts, ownTickers, depth)),
+            ...ownPaymentParts(facts, ownTickers, depth),
             ...(lead ?? []),
             ...withoutOwnLines(otherSections.flat(), ownTickers),
             yesterday,
@@ -112,8 +112,10 @@ export function editionWriter(
           ]),
       missingFactsSentence(facts, wanted),
       omitted === undefined ? undefined : { kind: 'note', text: omitted },
+      ...editorialParts(facts),
       siteUrl === undefined ? undefined : closingActions(siteUrl, facts),
       sources,
+      ...correctionParts(facts),
     ];
     return {
       ...(reader.name === undefined ? {} : { greeting: writeGreeting(facts, reader.name) }),
@@ -140,7 +142,7 @@ export function editionTitle(edition: ListedEdition & HeadlineFacts): {
 } {
   return {
     name: edition.kind === 'opening' ? 'Abertura do mercado' : 'Fechamento do mercado',
-    headline: edition.headline ?? writeHeadline(edition),
+    headline: edition.editorial?.headline?.text ?? edition.headline ?? writeHeadline(edition),
   };
 }
 

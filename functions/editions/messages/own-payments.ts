@@ -7,23 +7,25 @@ import {
   isWithinNextWeek,
   paymentKindName,
 } from '../sections/payments.ts';
+import { listPart } from '../sections/agenda.ts';
+import type { MessagePart } from '../../../shared/messages/message-parts.ts';
 import type { Depth } from '../sections/section.ts';
 
 const maxPayments: Readonly<Record<Depth, number>> = { 1: 3, 2: 6, 3: 15 };
 
-/** Returns what the day means for the payments of a reader's own assets, and those of the next days. */
-export function ownPaymentsToday(
+/** Returns what the day means for the payments of a reader's own assets, then those of the next days. */
+export function ownPaymentParts(
   { dividends, day }: EditionFacts,
   tickers: readonly string[],
   depth: Depth,
-): string[] {
+): MessagePart[] {
   const own = (dividends?.rows ?? []).filter(({ ticker }) => tickers.includes(ticker));
   const dataCom = own.filter((row) => isDataCom(row, day));
   const paid = own.filter((row) => row.paymentDate === day);
   const later = own.filter(
     (row) => !dataCom.includes(row) && !paid.includes(row) && isWithinNextWeek(row, day),
   );
-  return [
+  const today = [
     ...dataCom.map(
       (row) =>
         `Hoje é a data com de ${row.ticker}: quem terminar o dia com ${isFundPayment(row) ? 'a cota' : 'a ação'} recebe ${describePayment(row)}.`,
@@ -31,8 +33,10 @@ export function ownPaymentsToday(
     ...paid
       .filter((row) => !dataCom.includes(row))
       .map((row) => `${row.ticker} paga hoje ${describePayment(row)}.`),
-    ...later.map((row) => formatPaymentLine(row, day)),
-  ].slice(0, maxPayments[depth]);
+  ];
+  const title = today.length === 0 ? 'Seus ativos nos próximos dias' : 'Seus ativos hoje';
+  const lines = [...today, ...later.map((row) => formatPaymentLine(row, day))];
+  return listPart(title, lines.slice(0, maxPayments[depth]));
 }
 
 /** More are left to the opening of the day. */

@@ -7,7 +7,7 @@ import type { Fact } from '../../../shared/editions/edition-facts.ts';
 import type { ChoosePhrase } from '../../../shared/editions/phrase-chooser.ts';
 import { formatFact, describeMove } from '../../../shared/editions/format-facts.ts';
 import { joinSentences, type Section, type Voice, type WriteSection } from './section.ts';
-import { describeAfter } from './start.ts';
+import { describeBefore } from './start.ts';
 
 /** Traded at every hour: its change is that of 24 hours. */
 export const bitcoinSection: WriteSection = (facts, voice, choose) => {
@@ -58,8 +58,8 @@ function writeMorning(
       change === null
         ? `Na última cotação, ${when}, o bitcoin estava em ${value}.`
         : choose('bitcoin-morning', [
-            `Sem hora para fechar, o bitcoin estava em ${value} ${when}, depois de ${describeAfter(change)} em 24 horas.`,
-            `O bitcoin amanhece em ${value}, ${when}, depois de ${describeAfter(change)} em 24 horas.`,
+            `Sem hora para fechar, o bitcoin estava em ${value} ${when}, ${describeBefore(change)} em 24 horas.`,
+            `O bitcoin amanhece em ${value}, ${when}, ${describeBefore(change)} em 24 horas.`,
           ]),
       level === 'basico' &&
         'A moeda não tem banco central, existe só na internet e é negociada também de madrugada.',

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/editions/format-days.ts';
 import { formatFact, describeMove } from '../../../shared/editions/format-facts.ts';
 import { joinSentences, type Section, type Voice, type WriteSection } from './section.ts';
-import { describeAfter } from './start.ts';
+import { describeBefore } from './start.ts';
 
 /** Writes the euro, and its rate against the dollar, which every edition reports before. */
 export const currenciesSection: WriteSection = (facts, voice, choose) => {
@@ -55,7 +55,7 @@ function writeMorning(
   const value = formatFact(euro, level === 'avancado' ? 4 : 2);
   const quotedOn = saoPauloDayOf(euro.at);
   const change = euro.changeInBasisPoints;
-  const after = change === null ? '' : `, depois de ${describeAfter(change)}`;
+  const after = change === null ? '' : `, ${describeBefore(change)}`;
   const when = `das ${formatSaoPauloTime(euro.at)} ${formatPastDayAfterNoun(quotedOn, day)}`;
   const ratio = ratioToDollar(euro, dollar);
   return {

@@ -60,7 +60,7 @@ function writePayments(
     title,
     paragraph: joinSentences(
       `Os próximos sete dias têm ${formatCount(due.length, one, many)}.`,
-      isList ? undefined : firstSentence(first, day),
+      isList ? undefined : firstSentence(first, day, due.length === 1),
       level === 'basico' && gloss,
     ),
     ...(isList
@@ -76,11 +76,11 @@ function writePayments(
   };
 }
 
-function firstSentence(dividend: DueDividend, day: string): string {
+function firstSentence(dividend: DueDividend, day: string, isOnly: boolean): string {
   if (isDataCom(dividend, day)) {
     return `Hoje é a data com de ${dividend.ticker}, que pagará ${describePayment(dividend)}.`;
   }
   return dividend.paymentDate === day
     ? `${dividend.ticker} paga hoje ${describePayment(dividend)}.`
-    : formatPaymentLine(dividend, day);
+    : `${isOnly ? 'É' : 'O primeiro é'} de ${formatPaymentLine(dividend, day)}`;
 }

@@ -73,10 +73,10 @@ function writeMorning(
 ): string {
   const survey =
     level === 'basico'
-      ? 'Bancos e gestoras que respondem ao Focus, do Banco Central,'
-      : 'Os consultados do Focus';
+      ? 'bancos e gestoras que respondem ao Focus, do Banco Central,'
+      : 'os consultados do Focus';
   return joinSentences(
-    `${survey} projetavam, em ${formatNumericDay(surveyedOn)}, para ${first[0]?.year ?? ''}: ${describeExpectations(first)}.`,
+    `Em ${formatNumericDay(surveyedOn)}, ${survey} projetavam para ${first[0]?.year ?? ''}: ${describeExpectations(first)}.`,
     depth > 1 &&
       second[0] !== undefined &&
       `E para ${second[0].year}: ${describeExpectations(second)}.`,

@@ -16,6 +16,7 @@ import {
   describeMove,
   describeMoveAfterVerb,
 } from '../../../shared/editions/format-facts.ts';
+import { formatChange } from '../../../shared/values/percentage.ts';
 import { startSection } from './start.ts';
 import { joinSentences, type Voice, type WriteSection } from './section.ts';
 
@@ -63,6 +64,9 @@ function indexSentence(
   const when = formatPastDay(session.day, day);
   if (change === null) {
     return `${name} fechou ${when} em ${value}; a variação do dia não chegou.`;
+  }
+  if (change !== 0 && Math.abs(change) <= flatBasisPoints) {
+    return `${name} quase não mudou ${when} (${formatChange(change)}) e fechou em ${value}.`;
   }
   const move = describeMove(change, choose, 'index');
   return choose('index-order', [

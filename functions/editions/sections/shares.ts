@@ -85,7 +85,8 @@ function describeVolume({ rises, falls }: Movers): string | undefined {
   return `${formatCompanyName(first.name, first.ticker)} teve ${shares} ${shares === '1 ação' ? 'negociada' : 'negociadas'}.`;
 }
 
-function describeDistance({ rises, falls }: Movers): string | undefined {
+function describeDistance({ among, rises, falls }: Movers): string | undefined {
+  if (among < 2) return undefined;
   const largestRise = rises[0]?.changeInBasisPoints;
   const largestFall = falls[0]?.changeInBasisPoints;
   if (largestRise === undefined || largestFall === undefined) return undefined;

@@ -63,7 +63,7 @@ function dollarSentence(
   }
   const when = `das ${formatSaoPauloTime(dollar.at)} ${formatPastDayAfterNoun(quotedOn, day)}`;
   const change = dollar.changeInBasisPoints;
-  const after = change === null ? '' : `, depois de ${describeAfter(change)}`;
+  const after = change === null ? '' : `, ${describeBefore(change)}`;
   return choose('start-dollar', [
     `O dólar parte de ${value}, a cotação ${when}${after}.`,
     `No câmbio, a última cotação é a ${when}: ${value} por dólar${after}.`,
@@ -71,10 +71,10 @@ function dollarSentence(
   ]);
 }
 
-/** `subir 0,52%`, `cair 1,20%`, `quase não mudar` */
-export function describeAfter(change: number): string {
-  if (Math.abs(change) <= flatBasisPoints) return 'quase não mudar';
-  return `${change > 0 ? 'subir' : 'cair'} ${formatPercentage(Math.abs(change))}`;
+/** Continues a sentence about a value: `depois de subir 0,52%`, `quase sem variação`. */
+export function describeBefore(change: number): string {
+  if (Math.abs(change) <= flatBasisPoints) return 'quase sem variação';
+  return `depois de ${change > 0 ? 'subir' : 'cair'} ${formatPercentage(Math.abs(change))}`;
 }
 
 function indexSentence({ day }: EditionFacts, ibovespa: Fact, choose: ChoosePhrase): string {

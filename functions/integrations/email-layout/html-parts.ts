@@ -93,8 +93,14 @@ function renderActions({ items: [first, ...others] }: ActionsPart): string {
 }
 
 /** Without images, its description is shown as secondary text. */
-function renderPicture({ url, alt, width, height }: PicturePart): string {
-  return `<img src="${address(url)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" ${styleAttributes('muted', `display:block;width:100%;max-width:${width}px;height:auto;margin:0 0 24px;border:0;${textStyle};font-size:14px`)}>`;
+function renderPicture({ url, alt, caption, width, height }: PicturePart): string {
+  const space = caption === undefined ? 24 : 6;
+  const image = `<img src="${address(url)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" ${styleAttributes('muted', `display:block;width:100%;max-width:${width}px;height:auto;margin:0 0 ${space}px;border:0;${textStyle};font-size:14px`)}>`;
+  const below =
+    caption === undefined
+      ? ''
+      : `<p ${styleAttributes('muted', 'margin:0 0 24px;font-size:13px')}>${escapeHtml(caption)}</p>`;
+  return image + below;
 }
 
 export function renderParagraph(content: string): string {

@@ -1,4 +1,5 @@
 import type { EditionFacts, ListedEdition } from '../../../shared/editions/edition-facts.ts';
+import { editionVersion } from '../../../shared/editions/editorial.ts';
 import { editionPath } from '../../../shared/editions/edition-address.ts';
 import { saoPauloDay } from '../../../shared/market/b3-session.ts';
 import type { EditionId } from '../../entities/edition.ts';
@@ -34,7 +35,7 @@ export interface ArchivedMonth {
   readonly editions: readonly [ListedEdition, ...ListedEdition[]];
 }
 
-/** The public content of all editions, cached in memory: they never change. */
+/** The public content of all editions, cached in memory: only corrections change them. */
 export interface EditionArchive {
   newest(): Promise<ListedEdition | undefined>;
   /** The newest two months that have editions. */
@@ -96,11 +97,21 @@ export function editionArchive({ editions, clock }: ArchiveDependencies): Editio
     return lists.flat().toReversed();
   }
 
+  /** A correction makes a new version, of which the year's list knows first. */
+  async function findCached(id: EditionId): Promise<EditionFacts | undefined> {
+    const found = cached.get(editionPath(id));
+    if (found === undefined) return undefined;
+    const list = await listOf(Number(id.day.slice(0, 4)));
+    const listed = list.find(({ kind, day }) => kind === id.kind && day === id.day);
+    const isOutdated = listed !== undefined && editionVersion(listed) > editionVersion(found);
+    return isOutdated ? undefined : found;
+  }
+
   async function facts(id: EditionId): Promise<EditionFacts | undefined> {
     const year = Number(id.day.slice(0, 4));
     if (year < firstYear || id.day > saoPauloDay(clock())) return undefined;
     const key = editionPath(id);
-    const found = cached.get(key) ?? (await editions.readFacts(id));
+    const found = (await findCached(id)) ?? (await editions.readFacts(id));
     if (found === undefined) return undefined;
     // Evict the least recently used entry.
     cached.delete(key);

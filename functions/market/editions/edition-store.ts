@@ -21,8 +21,10 @@ import { secondsSinceEpoch } from '../../runtime/clock.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import { readPartition } from '../../runtime/read-partition.ts';
 import type { StoreAccess, Table } from '../../runtime/table.ts';
-import { writeTransaction } from '../../runtime/transaction.ts';
+import { writeTransaction, type TransactionWrite } from '../../runtime/transaction.ts';
+import { reportFailure } from '../../runtime/report-failure.ts';
 import { editionTitle } from '../../editions/messages/edition-message.ts';
+import { parseEditionControl, type EditionControl } from './control/edition-control.ts';
 import { unpack, pack } from './edition-content.ts';
 import type { Draft } from './gather-facts.ts';
 
@@ -34,7 +36,14 @@ export interface StoredEdition {
   /** Undefined until it is made. */
   readonly facts: EditionFacts | undefined;
   readonly draft: StoredDraft | undefined;
+  readonly control: StoredControl;
 }
+
+/**
+ * What an operator has set; undefined for nothing. A damaged row is reported and must not block the edition: it goes
+ * out as the rules wrote it.
+ */
+export type StoredControl = EditionControl | 'unreadable' | undefined;
 
 /** Stores the finished editions, each once. */
 export interface EditionStore {
@@ -44,9 +53,14 @@ export interface EditionStore {
   saveDraft(id: EditionId, draft: Draft, triedAt: Date): Promise<void>;
   /**
    * Stores an edition permanently.
-   * @returns false when it was stored before; that one stays unchanged
+   * @param seen the control that the edition follows
+   * @returns false when it was stored before, which stays unchanged, or when an operator has changed its control
    */
-  freeze(facts: EditionFacts, quotes: EditionQuotes | undefined): Promise<boolean>;
+  freeze(
+    facts: EditionFacts,
+    quotes: EditionQuotes | undefined,
+    seen?: StoredControl,
+  ): Promise<boolean>;
   /** Reads one edition as created. Makes one request. */
   readFacts(id: EditionId): Promise<EditionFacts | undefined>;
   /** All editions of a year, oldest first, some 500. One question. */
@@ -69,7 +83,7 @@ const draftSchema = z.object({
 export const editionAccess = {
   read: { actions: ['BatchGetItem'], partitions: ['EDITIONS#*'] },
   saveDraft: { actions: ['PutItem'], partitions: ['EDITIONS#*'] },
-  freeze: { actions: ['PutItem'], partitions: ['EDITIONS#*'] },
+  freeze: { actions: ['PutItem', 'ConditionCheckItem'], partitions: ['EDITIONS#*'] },
   readFacts: { actions: ['BatchGetItem'], partitions: ['EDITIONS#*'] },
   list: { actions: ['Query'], partitions: ['EDITIONS#*'] },
 } satisfies StoreAccess<EditionStore>;
@@ -85,7 +99,10 @@ export function editionStore(table: Table): EditionStore {
 
   return {
     async read(id) {
-      const find = await batchGet(table, [editionKey('facts', id), editionKey('draft', id)]);
+      const find = await batchGet(
+        table,
+        (['facts', 'draft', 'control'] as const).map((part) => editionKey(part, id)),
+      );
       const partOf = async (part: 'facts' | 'draft') => {
         const item = find(editionKey(part, id));
         return item === undefined ? undefined : unpack(item);
@@ -95,6 +112,7 @@ export function editionStore(table: Table): EditionStore {
       return {
         facts: facts === undefined ? undefined : editionFactsSchema.parse(facts),
         draft: draft === undefined ? undefined : readDraft(draft),
+        control: readControl(id, find(editionKey('control', id))),
       };
     },
 
@@ -110,7 +128,7 @@ export function editionStore(table: Table): EditionStore {
       );
     },
 
-    async freeze(facts, quotes) {
+    async freeze(facts, quotes, seen) {
       const put = async (part: 'facts' | 'listed' | 'quotes', content: object) => ({
         Put: {
           TableName: table.name,
@@ -119,6 +137,7 @@ export function editionStore(table: Table): EditionStore {
         },
       });
       const outcome = await writeTransaction(table, [
+        ...(seen === 'unreadable' ? [] : [controlIsUnchanged(table, facts, seen)]),
         await put('facts', facts),
         await put('listed', listEdition(facts)),
         ...(quotes === undefined ? [] : [await put('quotes', quotes)]),
@@ -149,6 +168,38 @@ export function editionStore(table: Table): EditionStore {
       const { partition, prefix } = editionListKeys(year);
       const items = await readPartition(table, partition, prefix);
       return Promise.all(items.map(async (item) => listedEditionSchema.parse(await unpack(item))));
+    },
+  };
+}
+
+function readControl(
+  { kind, day }: EditionId,
+  item: Readonly<Record<string, unknown>> | undefined,
+): StoredControl {
+  if (item === undefined) return undefined;
+  try {
+    return parseEditionControl(item);
+  } catch (error) {
+    reportFailure('control of an edition not readable', { kind, day }, error);
+    return 'unreadable';
+  }
+}
+
+function controlIsUnchanged(
+  table: Table,
+  id: EditionId,
+  seen: EditionControl | undefined,
+): TransactionWrite {
+  return {
+    ConditionCheck: {
+      TableName: table.name,
+      Key: editionKey('control', id),
+      ...(seen === undefined
+        ? { ConditionExpression: 'attribute_not_exists(PK)' }
+        : {
+            ConditionExpression: 'version = :seen',
+            ExpressionAttributeValues: { ':seen': seen.version },
+          }),
     },
   };
 }

@@ -30,7 +30,7 @@ import {
 
 export interface FactSources {
   readonly brapi: Pick<Brapi, 'listAssets'>;
-  readonly brapiDay: Omit<BrapiDay, 'readPrices' | 'readIbovespaDays'>;
+  readonly brapiDay: Omit<BrapiDay, 'readPrices' | 'readIbovespaDays' | 'readIbovespaMoments'>;
   readonly plan: BrapiPlanName;
   readonly breaker: CircuitBreaker;
   readonly bancoCentral: Omit<BancoCentral, 'readSpan'>;

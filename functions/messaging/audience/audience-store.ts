@@ -1,30 +1,96 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod/mini';
+import { QueryCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import {
+  audiencePartition,
+  parseOwnerPartition,
+  safeParseScheduleEntry,
+  type AudienceOwner,
   audienceItem,
   audienceKey,
-  safeParseScheduleEntry,
   usedSlotItem,
   usedSlotKey,
-  type AudienceOwner,
   type ScheduleEntry,
 } from '../../entities/audience.ts';
-import { audienceKinds } from '../../../shared/messages/broadcasts.ts';
+import { type AudienceKind, audienceKinds } from '../../../shared/messages/broadcasts.ts';
+import type { MessageChannel } from '../../../shared/contracts/messaging.ts';
+import {
+  type Table,
+  type TableAccess,
+  ifConditionHolds,
+  type ItemKey,
+  type StoreAccess,
+} from '../../runtime/table.ts';
+import * as z from 'zod/mini';
 import { subscriberKey } from '../../entities/newsletter-subscriber.ts';
 import { rowKey } from '../../entities/account-rows.ts';
 import { parsePointerItem, pointerKey } from '../../entities/subscriber-pointer.ts';
 import { batchGet, type FindItem } from '../../runtime/batch-get.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import {
-  ifConditionHolds,
-  type ItemKey,
-  type StoreAccess,
-  type Table,
-} from '../../runtime/table.ts';
 import { writeTransaction, type TransactionWrite } from '../../runtime/transaction.ts';
-import { accountRecipientKeys, parseAccountRecipient } from './read-account-recipient.ts';
-import { readerSchema, type AccountRecipient, type ReaderRecipient } from './recipients.ts';
+import {
+  accountRecipientKeys,
+  parseAccountRecipient,
+  readerSchema,
+  type AccountRecipient,
+  type ReaderRecipient,
+} from './recipients.ts';
+
+/** One of the 64 shards of the audience of an hour. */
+export interface AudienceShard {
+  readonly kind: AudienceKind;
+  readonly slot: string;
+  readonly shard: number;
+}
+
+export interface AudiencePage {
+  readonly owners: readonly AudienceOwner[];
+  /** Number of entries of the page per channel. */
+  readonly channels: Readonly<Record<MessageChannel, number>>;
+  /** Key of the last entry, to request the next page; undefined for an empty page. */
+  readonly last: string | undefined;
+  readonly isLast: boolean;
+}
+
+/** Returns a page of an audience shard after a given entry. The index is eventually consistent with the table. */
+export type ReadAudience = (
+  part: AudienceShard,
+  after: string | undefined,
+  limit: number,
+) => Promise<AudiencePage>;
+
+/** Table access of `audienceIndex`. */
+export const audienceIndexAccess: TableAccess = {
+  actions: ['Query'],
+  partitions: ['AUDIENCE#*'],
+  index: 'GSI1',
+};
+
+export function audienceIndex(table: Table): ReadAudience {
+  return async ({ kind, slot, shard }, after, limit) => {
+    const answer = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        IndexName: 'GSI1',
+        KeyConditionExpression: `GSI1PK = :part${after === undefined ? '' : ' AND GSI1SK > :after'}`,
+        ExpressionAttributeValues: {
+          ':part': audiencePartition(kind, slot, shard),
+          ...(after === undefined ? {} : { ':after': after }),
+        },
+        Limit: limit,
+      }),
+    );
+    const items = answer.Items ?? [];
+    const count = (channel: MessageChannel) =>
+      items.filter((item) => safeParseScheduleEntry(item)?.channels.includes(channel)).length;
+    const last = items.at(-1)?.['GSI1SK'];
+    return {
+      owners: items.flatMap((item) => parseOwnerPartition(String(item['GSI1SK'])) ?? []),
+      channels: { email: count('email'), whatsapp: count('whatsapp') },
+      last: last === undefined ? undefined : String(last),
+      isLast: answer.LastEvaluatedKey === undefined,
+    };
+  };
+}
 
 /** A recipient's stored state, and their entries in the index. */
 interface RecipientEntries<Recipient> {

@@ -5,8 +5,14 @@ import { claimKey } from '../../entities/identity-claim.ts';
 import { batchGetMany } from '../../runtime/batch-get.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Table, TableAccess } from '../../runtime/table.ts';
-import { accountRecipientKeys, parseAccountRecipient } from './read-account-recipient.ts';
-import { receivesByEmail, toMessageKind, readerSchema, optsOutForReader } from './recipients.ts';
+import {
+  accountRecipientKeys,
+  parseAccountRecipient,
+  receivesByEmail,
+  toMessageKind,
+  readerSchema,
+  optsOutForReader,
+} from './recipients.ts';
 
 const claimSchema = z.object({ accountId: z.string() });
 

@@ -70,7 +70,7 @@ function toDeliveryName(accountId: string, id: string): DeliveryName {
   return { owner: accountPartition(accountId), id, channel: 'whatsapp' };
 }
 
-/** Returns the ids of the editions of these days (schedule/write-messages.ts), whether or not they were sent. */
+/** Returns the ids of the editions of these days (schedule/plan-shard.ts), whether or not they were sent. */
 function idsUntil(today: string): string[] {
   const ids: string[] = [];
   // Notes are only offered on their own day.

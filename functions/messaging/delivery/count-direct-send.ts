@@ -4,8 +4,8 @@ import type { Clock } from '../../runtime/clock.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
 import type { Settings } from '../../runtime/settings.ts';
 import type { Table } from '../../runtime/table.ts';
-import { channelRate } from './channel-rate.ts';
 import {
+  channelRate,
   sendRateAccess,
   sendRateLimiter,
   type SendRateLimiter,

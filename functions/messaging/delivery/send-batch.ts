@@ -1,12 +1,15 @@
 import type { ChannelState } from '../../../shared/messages/stops.ts';
 import type { OutgoingMessage } from '../outgoing/outgoing-message.ts';
-import { attemptMessage } from './attempt-message.ts';
+import { attemptMessage, preferencesAtSendTime } from './attempt-message.ts';
 import { batchTime, type BatchTime } from '../../runtime/queues/batch-time.ts';
-import { canFallBackToEmail, moveToEmail } from './email-fallback.ts';
+import {
+  canFallBackToEmail,
+  moveToEmail,
+  handleUnsent,
+  closedSeconds,
+  dailyQuotaSeconds,
+} from './unsent-messages.ts';
 import { decideStep } from './decide-step.ts';
-import { handleUnsent } from './handle-unsent.ts';
-import { closedSeconds, dailyQuotaSeconds } from './retry-delays.ts';
-import { preferencesAtSendTime } from './preferences-at-send-time.ts';
 import type { BatchOutcome, Item, SendDependencies } from './sender.ts';
 
 /** Sequential requests of reading a batch (read-eligibility.ts). */

@@ -1,9 +1,30 @@
+import type { Settings } from '../../runtime/settings.ts';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { MessageChannel } from '../../../shared/contracts/messaging.ts';
 import { secondsSinceEpoch, type Clock } from '../../runtime/clock.ts';
 import type { Table, TableAccess } from '../../runtime/table.ts';
 import type { OutgoingMessage } from '../outgoing/outgoing-message.ts';
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+/** Daily limit of a new sender, as mail providers and SES advise; it doubles each day. */
+const firstDayQuota = 200;
+
+/** @param warmUpFrom `yyyy-mm-dd`: the sender's first day; undefined for an established sender */
+export function channelRate({
+  perSecond,
+  perDay,
+  warmUpFrom,
+}: Settings<'SENDING_RATE'>['SENDING_RATE']): ChannelRate {
+  return {
+    perSecond,
+    perDay(day) {
+      if (warmUpFrom === undefined) return perDay;
+      const days = Math.round((Date.parse(day) - Date.parse(warmUpFrom)) / dayMilliseconds);
+      return Math.min(perDay, firstDayQuota * 2 ** Math.max(0, days));
+    },
+  };
+}
 
 /** A channel's rate limit. */
 export interface ChannelRate {
@@ -42,6 +63,22 @@ export interface SendRateLimiter {
    * @returns false when the quota is too small for all of them
    */
   reserveDaily(urgency: OutgoingMessage['urgency'], count: number): Promise<boolean>;
+}
+
+/**
+ * Returns the maximum number of bulk messages that a channel can send in this time if nothing else is sent.
+ * @param now its day decides the daily quota
+ */
+export function bulkCapacity(
+  rate: Settings<'SENDING_RATE'>['SENDING_RATE'],
+  minutes: number,
+  now: Date,
+): number {
+  const { perSecond, perDay } = channelRate(rate);
+  return Math.min(
+    Math.floor(perSecond * bulkShare * minutes * 60),
+    perDay(now.toISOString().slice(0, 10)) ?? Infinity,
+  );
 }
 
 /** Bulk sends may use 80 % of a future window; the unused rest is released to them late. */

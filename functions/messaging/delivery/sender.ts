@@ -1,18 +1,35 @@
+import type { MessageChannel } from '../../../shared/contracts/messaging.ts';
+import type { OutgoingMessage } from '../outgoing/outgoing-message.ts';
+import type { SendEligibility, ReadEligibilities } from './read-eligibility.ts';
 import type { MessageNotSentError } from '../../integrations/message-not-sent.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import type { OutgoingMessage } from '../outgoing/outgoing-message.ts';
 import type { RecordReport } from '../outgoing/channel-reports-store.ts';
 import type { OutgoingQueue } from '../outgoing/outgoing-queue.ts';
-import type { ChannelProvider } from './channel-provider.ts';
 import type { ChannelCircuitBreaker, BreakerEntry } from './channel-circuit-breaker-store.ts';
 import type { RecordDailyRecipient } from './daily-recipient-store.ts';
 import type { DeliveryStore } from './delivery-store.ts';
 import type { SendRateLimiter } from './send-rate-limiter-store.ts';
-import type { ReadEligibilities, SendEligibility } from './read-eligibility.ts';
 import type { ReadSendPreferences } from './read-send-preferences.ts';
 import type { BroadcastCounts } from './broadcast-counts-store.ts';
 import type { Suppress } from '../suppression/suppress.ts';
 import type { TemplateStops } from './template-stop-store.ts';
+
+/** Hands messages of one channel to its partner. */
+export interface ChannelProvider {
+  readonly channel: MessageChannel;
+  /**
+   * Sends a message; acceptance is not yet delivery.
+   * @param attempt number of the attempt, passed to the partner with the message's name
+   * @throws MessageNotSentError
+   */
+  send(
+    message: OutgoingMessage,
+    eligibility: SendEligibility,
+    attempt: number,
+  ): Promise<{ readonly partnerId: string }>;
+  /** Returns whether it counts towards the partner's daily quota. */
+  countsTowardsDailyQuota(message: OutgoingMessage, eligibility: SendEligibility): boolean;
+}
 
 /** The dependencies of a sender. */
 export interface SendDependencies {

@@ -3,7 +3,7 @@ import { longestWhatsAppText, buildWhatsAppChoices } from '../../integrations/wh
 import { MessageNotSentError } from '../../integrations/message-not-sent.ts';
 import type { WhatsApp } from '../../integrations/whatsapp.ts';
 import { deliveryReference, referenceText } from '../../entities/delivery.ts';
-import type { ChannelProvider } from './channel-provider.ts';
+import type { ChannelProvider } from './sender.ts';
 
 /** Sends free text while the customer-service window is open, and the template otherwise. */
 export function whatsAppProvider(

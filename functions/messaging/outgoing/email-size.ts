@@ -20,7 +20,7 @@ const markup = {
   code: 210,
   list: 60,
   item: 40,
-  picture: 400,
+  picture: 640,
   actions: 560,
   action: 380,
   strip: 500,
@@ -65,7 +65,7 @@ function listTexts(part: KindOfPart): readonly string[] {
     case 'list':
       return part.items;
     case 'picture':
-      return [part.url, part.alt];
+      return [part.url, part.alt, part.caption ?? ''];
     case 'actions':
       return part.items.flatMap(({ label, link }) => [label, link]);
     case 'strip':

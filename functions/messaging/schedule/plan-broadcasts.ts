@@ -12,11 +12,16 @@ import {
 import type { Clock } from '../../runtime/clock.ts';
 import { embeddedMetric } from '../../runtime/embedded-metric.ts';
 import { logger } from '../../runtime/logger.ts';
-import type { ReadAudience } from '../audience/audience-index-store.ts';
+import type { ReadAudience } from '../audience/audience-store.ts';
 import { audienceSlot, broadcastsOfDay } from '../audience/slots.ts';
 import { contentName } from './broadcast-content.ts';
-import { sumCounts, noCounts, type BroadcastStore } from './broadcast-store.ts';
-import { shardsOfDay, type ShardMessage } from './shard-message.ts';
+import {
+  sumCounts,
+  noCounts,
+  type BroadcastStore,
+  shardsOfDay,
+  type ShardMessage,
+} from './broadcast-store.ts';
 
 export interface PlanBroadcastsDependencies {
   readonly runs: Omit<BroadcastStore, 'find' | 'advance'>;

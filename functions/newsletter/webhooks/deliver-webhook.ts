@@ -7,8 +7,11 @@ import {
 import type { Clock } from '../../runtime/clock.ts';
 import { onceForEvent } from '../../runtime/once-for-event.ts';
 import type { Table } from '../../runtime/table.ts';
-import type { NewsletterTokens } from '../newsletter-tokens.ts';
-import { buildPersonalizationLink, buildUnsubscribeLink } from '../subscriber-links.ts';
+import {
+  type NewsletterTokens,
+  buildPersonalizationLink,
+  buildUnsubscribeLink,
+} from '../subscriber-links.ts';
 import type { SubscriberPointers } from '../pointer-store.ts';
 import type { SubscriberStore } from '../subscriber-store.ts';
 

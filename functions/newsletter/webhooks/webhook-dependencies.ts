@@ -9,7 +9,7 @@ import type {
   DeliverWebhookDependencies,
   DeliverUnsubscribedDependencies,
 } from './deliver-webhook.ts';
-import { newsletterTokens } from '../newsletter-tokens.ts';
+import { newsletterTokens } from '../subscriber-links.ts';
 import { subscriberPointers } from '../pointer-store.ts';
 import { subscriberStore } from '../subscriber-store.ts';
 

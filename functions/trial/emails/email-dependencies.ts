@@ -1,5 +1,4 @@
-import { accountEmailSender } from '../../messaging/outgoing/send-account-email.ts';
-import { emailSender } from '../../messaging/outgoing/send-messages.ts';
+import { accountEmailSender, emailSender } from '../../messaging/outgoing/send-messages.ts';
 import { lambdaPlatform, type Platform } from '../../runtime/platform.ts';
 import { openTable } from '../../runtime/table.ts';
 import { trialExpiryStore } from '../expiry/trial-expiry-store.ts';

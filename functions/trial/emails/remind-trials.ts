@@ -1,9 +1,9 @@
 import {
   toOutgoingMessage,
   type ReportedFact,
-} from '../../messaging/outgoing/send-account-email.ts';
+  type SendMessages,
+} from '../../messaging/outgoing/send-messages.ts';
 import type { OutgoingMessage } from '../../messaging/outgoing/outgoing-message.ts';
-import type { SendMessages } from '../../messaging/outgoing/send-messages.ts';
 import { expiryHour } from '../../entities/trial.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
-import type { SendAccountEmail } from '../../messaging/outgoing/send-account-email.ts';
+import type { SendAccountEmail } from '../../messaging/outgoing/send-messages.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { onceForEvent } from '../../runtime/once-for-event.ts';
 import type { Table } from '../../runtime/table.ts';

@@ -14,18 +14,13 @@ import { assembleFacts } from '../../../functions/market/editions/make-edition.t
  * finished session.
  */
 export async function nextEdition(
-  sources: Omit<FactSources, 'hasTime'>,
+  sources: FactSources,
   kind: EditionKind,
   marginMinutes: number,
 ): Promise<{ readonly facts: EditionFacts; readonly quotes: EditionQuotes | undefined }> {
   const { clock } = sources;
   const times = timesOfNext(kind, clock(), marginMinutes);
-  const draft = await gatherFacts(
-    { ...sources, hasTime: () => true },
-    times,
-    { facts: {}, quotes: undefined },
-    true,
-  );
+  const draft = await gatherFacts(sources, times, { facts: {}, quotes: undefined }, true);
   return { facts: assembleFacts(times, draft, clock()), quotes: draft.quotes };
 }
 
@@ -38,7 +33,8 @@ function timesOfNext(kind: EditionKind, now: Date, marginMinutes: number): Editi
   }
 }
 
-function lastEnded(now: Date, marginMinutes: number): EditionTimes {
+/** Returns the times of the last closing edition whose figures have arrived. */
+export function lastEnded(now: Date, marginMinutes: number): EditionTimes {
   for (let day = saoPauloDay(now); ; day = dayBefore(day)) {
     const times = editionTimes('closing', day, marginMinutes);
     if (times !== undefined && times.from <= now) return times;

@@ -12,7 +12,30 @@ import { secretReader, type ReadSecret } from '../../../functions/runtime/secret
 import { OperatorError } from '../../operator-error.ts';
 import { configurationSetName } from '../../platform/email-configuration-set.ts';
 import type { Settings } from '../../settings.ts';
+import type { FactSources } from '../../../functions/market/editions/gather-facts.ts';
 import { nextEdition } from './next-edition.ts';
+
+/** Returns the sources that a stage reads, with its token. */
+export function sourcesOfStage(
+  settings: Settings,
+  clock: Clock = systemClock,
+  readToken: ReadSecret = secretReader(`bfj-${settings.stage}-brapi-token`),
+): FactSources {
+  const { brapiBaseUrl, brapiPlan, bancoCentralBaseUrls } = settings;
+  const plan = brapiPlans[brapiPlan];
+  const connection = { baseUrl: brapiBaseUrl, readToken, fetch };
+  return {
+    brapi: brapi(connection, clock, plan),
+    brapiDay: brapiDay(connection, plan),
+    plan: brapiPlan,
+    // Questions are asked one after another, as few as one run of the function asks, so no concurrency limit is
+    // needed.
+    breaker: { run: (call) => call() },
+    bancoCentral: bancoCentral(bancoCentralBaseUrls, fetch),
+    clock,
+    hasTime: () => true,
+  };
+}
 
 /** Returns a stage's next edition, from the same sources as the stage and with its token. */
 export async function nextEditionOfStage(
@@ -20,25 +43,13 @@ export async function nextEditionOfStage(
   kind: EditionKind,
   {
     clock = systemClock,
-    readToken = secretReader(`bfj-${settings.stage}-brapi-token`),
+    readToken,
   }: { readonly clock?: Clock; readonly readToken?: ReadSecret } = {},
 ) {
-  const { brapiBaseUrl, brapiPlan, bancoCentralBaseUrls, closingMarginMinutes } = settings;
-  const plan = brapiPlans[brapiPlan];
-  const connection = { baseUrl: brapiBaseUrl, readToken, fetch };
   return nextEdition(
-    {
-      brapi: brapi(connection, clock, plan),
-      brapiDay: brapiDay(connection, plan),
-      plan: brapiPlan,
-      // Questions are asked one after another, as few as one run of the function asks, so no concurrency limit is
-      // needed.
-      breaker: { run: (call) => call() },
-      bancoCentral: bancoCentral(bancoCentralBaseUrls, fetch),
-      clock,
-    },
+    sourcesOfStage(settings, clock, readToken),
     kind,
-    closingMarginMinutes,
+    settings.closingMarginMinutes,
   );
 }
 

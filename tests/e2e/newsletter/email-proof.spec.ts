@@ -1,4 +1,4 @@
-import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
+import { newSubscriber } from '../../../functions/newsletter/subscribe.ts';
 import { subscriberItem } from '../../../functions/entities/newsletter-subscriber.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, signIn, test, type SessionCloud } from '../support/session-test.ts';

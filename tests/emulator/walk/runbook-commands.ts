@@ -57,6 +57,7 @@ export const walkedCommands: readonly WalkedCommand[] = [
     command: 'npm run rebuild-audience -- --stage <stage>',
     prints: /accounts and \d+ newsletter subscribers are in the queue/,
   },
+  { command: 'npm run edition -- --stage <stage>', prints: /state {5}[\s\S]*Subject: / },
   { command: 'npm run runs -- --stage <stage>', prints: /runs {6}none|run {7}\S+#/ },
   redriven('plan-shards'),
   redriven('apply-email-events'),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { stopTokens } from '../../../functions/messaging/preferences/stop-link.ts';
-import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
+import { newsletterTokens } from '../../../functions/newsletter/subscriber-links.ts';
 import { emailProofs } from '../../../functions/proof/email-proofs.ts';
 import { createAccount, getAccount } from '../../../shared/contracts/accounts.ts';
 import { confirmEmailProof, requestEmailProof } from '../../../shared/contracts/email-proof.ts';

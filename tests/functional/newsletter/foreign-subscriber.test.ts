@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
+import { newSubscriber } from '../../../functions/newsletter/subscribe.ts';
 import { subscriberItem } from '../../../functions/entities/newsletter-subscriber.ts';
 import { buildPersonalizationLink } from '../../../functions/newsletter/subscriber-links.ts';
 import {

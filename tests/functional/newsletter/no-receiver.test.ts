@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildUnsubscribeLink } from '../../../functions/newsletter/subscriber-links.ts';
-import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
+import {
+  buildUnsubscribeLink,
+  newsletterTokens,
+} from '../../../functions/newsletter/subscriber-links.ts';
 import { synthesize } from '../../../infra/local/synthesize.ts';
 import { subscribeNewsletter } from '../../../shared/contracts/newsletter.ts';
 import { startTestCloud, type TestCloud } from '../../support/cloud/test-cloud.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toPayment } from '../../../functions/billing/ledger/billing-changes.ts';
-import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
+import { newSubscriber } from '../../../functions/newsletter/subscribe.ts';
 import { ledgerItem } from '../../../functions/entities/billing-ledger.ts';
 import { subscriberItem } from '../../../functions/entities/newsletter-subscriber.ts';
 import { paymentItem } from '../../../functions/entities/payment.ts';

@@ -8,7 +8,7 @@ import type { OutgoingMessage } from '../../../functions/messaging/outgoing/outg
 import {
   toOutgoingMessage,
   type SendAccountEmail,
-} from '../../../functions/messaging/outgoing/send-account-email.ts';
+} from '../../../functions/messaging/outgoing/send-messages.ts';
 import { welcomeFactsStore } from '../../../functions/accounts/welcome/welcome-facts-store.ts';
 import { sendWelcome } from '../../../functions/accounts/welcome/send-welcome.ts';
 import { createAccount } from '../../../shared/contracts/accounts.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { editionStore } from '../../../functions/market/editions/edition-store.ts';
-import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
+import { newSubscriber } from '../../../functions/newsletter/subscribe.ts';
 import { subscriberItem } from '../../../functions/entities/newsletter-subscriber.ts';
 import { tryAssistant } from '../../../shared/contracts/assistant.ts';
 import { dayBefore, saoPauloDay } from '../../../shared/market/b3-session.ts';

@@ -1,3 +1,4 @@
+import { decode } from 'fast-png';
 import { describe, expect, it } from 'vitest';
 import { parseArchivePath } from '../../../shared/editions/edition-address.ts';
 import { latestEdition } from '../../../shared/contracts/latest-edition.ts';
@@ -31,14 +32,16 @@ describe('with two editions', () => {
   });
 
   it('both are in the list, in the month, in the feed and in the sitemap', async () => {
-    for (const path of ['', `/${day.slice(0, 7)}`, '/feed.xml', '/sitemap.xml']) {
+    for (const path of ['', `/${day.slice(0, 7)}`, '/feed.xml', '/feed.json', '/sitemap.xml']) {
       const { status, text, headers } = await get(`/edicoes${path}`);
       expect([path, status]).toEqual([path, 200]);
       expect(text).toContain(`/edicoes/${day}-abertura`);
       expect(text).toContain(`/edicoes/${day}-fechamento`);
       // Pages without the site's frame are not cached; files for programs need no frame.
-      const isFile = path.endsWith('.xml');
-      expect(headers.get('content-type')).toMatch(isFile ? /xml; charset=utf-8$/ : /^text\/html;/);
+      const isFile = path.includes('.');
+      expect(headers.get('content-type')).toMatch(
+        isFile ? /(?:xml|json); charset=utf-8$/ : /^text\/html;/,
+      );
       expect(headers.get('cache-control')).toMatch(isFile ? /s-maxage=60/ : /^no-store$/);
     }
   });
@@ -54,6 +57,17 @@ describe('with two editions', () => {
     expect(text).toContain('Fontes: brapi e Banco Central do Brasil.');
     // This cloud has no site frame: the page can be read, but is not cached.
     expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('each has its chart, which may be cached for ever', async () => {
+    for (const kind of ['abertura', 'fechamento']) {
+      const answer = await app.http.send(`/edicoes/${day}/${kind}.png`);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      const png = decode(new Uint8Array(await answer.arrayBuffer()));
+      expect([png.width, png.height]).toEqual([1104, 360]);
+    }
+    expect((await get('/edicoes/2026-12-25/abertura.png')).status).toBe(404);
   });
 
   it('the head contains only metadata of the edition', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stopTokens } from '../../../functions/messaging/preferences/stop-link.ts';
-import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
+import { newsletterTokens } from '../../../functions/newsletter/subscriber-links.ts';
 import { channelSettingsKey } from '../../../functions/entities/channel-settings.ts';
 import type { MessageKind } from '../../../shared/contracts/messaging.ts';
 import {

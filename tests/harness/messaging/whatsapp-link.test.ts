@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
+import { newSubscriber } from '../../../functions/newsletter/subscribe.ts';
 import { ledgerItem } from '../../../functions/entities/billing-ledger.ts';
 import { subscriberItem } from '../../../functions/entities/newsletter-subscriber.ts';
 import {

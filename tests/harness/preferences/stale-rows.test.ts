@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountItem } from '../../../functions/entities/account.ts';
-import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
+import { newSubscriber } from '../../../functions/newsletter/subscribe.ts';
 import { copyProfileToSubscriber } from '../../../functions/newsletter/profile-subscriber.ts';
 import {
   subscriberItem,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { emailProofs } from '../../../functions/proof/email-proofs.ts';
-import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
+import { newSubscriber } from '../../../functions/newsletter/subscribe.ts';
 import { subscriberItem } from '../../../functions/entities/newsletter-subscriber.ts';
 import { deleteAccount, downloadMyData, getAccount } from '../../../shared/contracts/accounts.ts';
 import {

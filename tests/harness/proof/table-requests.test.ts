@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { accountItem } from '../../../functions/entities/account.ts';
 import { claimWrites } from '../../../functions/entities/identity-claim.ts';
 import { loginLinks } from '../../../functions/identity/login-links.ts';
-import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
+import { newsletterTokens } from '../../../functions/newsletter/subscriber-links.ts';
 import { preferencesStore } from '../../../functions/preferences/preferences-store.ts';
 import { addressStore } from '../../../functions/proof/address-store.ts';
 import { codeDigester } from '../../../functions/proof/code-digest.ts';

@@ -10,7 +10,7 @@ import type { OutgoingMessage } from '../../../functions/messaging/outgoing/outg
 import {
   toOutgoingMessage,
   type SendAccountEmail,
-} from '../../../functions/messaging/outgoing/send-account-email.ts';
+} from '../../../functions/messaging/outgoing/send-messages.ts';
 import { emailProofs } from '../../../functions/proof/email-proofs.ts';
 import { identityDigest } from '../../../functions/entities/identity-digest.ts';
 import { timeOrderedIds } from '../../../functions/runtime/ids.ts';

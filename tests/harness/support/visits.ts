@@ -1,6 +1,6 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { stopTokens } from '../../../functions/messaging/preferences/stop-link.ts';
-import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
+import { newsletterTokens } from '../../../functions/newsletter/subscriber-links.ts';
 import { emailProofs } from '../../../functions/proof/email-proofs.ts';
 import { cognitoCallsOn } from '../../support/users/cognito-calls.ts';
 import { nextUserNumber } from '../../support/users/test-accounts.ts';

@@ -3,7 +3,7 @@ import { pack } from '../../../functions/market/editions/edition-content.ts';
 import { marketScanReader } from '../../../functions/market/intraday-scan/market-scan-reader.ts';
 import { noteLimiter } from '../../../functions/messaging/schedule/note-limit-store.ts';
 import { editionReader } from '../../../functions/market/editions/edition-reader.ts';
-import { audienceIndex } from '../../../functions/messaging/audience/audience-index-store.ts';
+import { audienceIndex } from '../../../functions/messaging/audience/audience-store.ts';
 import {
   outgoingMessageSchema,
   type OutgoingMessage,
@@ -15,8 +15,10 @@ import {
 import { planBroadcasts } from '../../../functions/messaging/schedule/plan-broadcasts.ts';
 import { planShard } from '../../../functions/messaging/schedule/plan-shard.ts';
 import { recipientReader } from '../../../functions/messaging/schedule/read-recipients.ts';
-import { broadcastStore } from '../../../functions/messaging/schedule/broadcast-store.ts';
-import type { ShardMessage } from '../../../functions/messaging/schedule/shard-message.ts';
+import {
+  broadcastStore,
+  type ShardMessage,
+} from '../../../functions/messaging/schedule/broadcast-store.ts';
 import { editionKey } from '../../../functions/entities/edition.ts';
 import type { EditionKind } from '../../../shared/editions/edition-facts.ts';
 import { renderPlainText, whatsAppStyle } from '../../../functions/integrations/plain-text.ts';

@@ -2,9 +2,9 @@ import {
   accountScheduleEntries,
   readerScheduleEntries,
   readerSchema,
+  parseAccountRecipient,
 } from '../../../functions/messaging/audience/recipients.ts';
-import { parseAccountRecipient } from '../../../functions/messaging/audience/read-account-recipient.ts';
-import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
+import { newSubscriber } from '../../../functions/newsletter/subscribe.ts';
 import { accountItem } from '../../../functions/entities/account.ts';
 import {
   audienceItem,

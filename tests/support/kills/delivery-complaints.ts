@@ -84,7 +84,7 @@ function notifiedFacts(items: Items): string[] {
     .filter((fact) => !fact.startsWith('evt_'));
 }
 
-/** Returns a fact as it appears in its e-mail's id (functions/messaging/outgoing/send-account-email.ts). */
+/** Returns a fact as it appears in its e-mail's id (functions/messaging/outgoing/send-messages.ts). */
 function textOf(fact: string): string {
   return fact.replaceAll(/[^A-Za-z0-9_-]/g, '-');
 }

@@ -151,7 +151,7 @@ const longReader: Reader = {
   ],
 };
 
-/** Built as the planner sends it by e-mail (functions/messaging/schedule/write-messages.ts). */
+/** Built as the planner sends it by e-mail (functions/messaging/schedule/plan-shard.ts). */
 const written = ({ subject, label, preheader, greeting, parts }: EditionMessage) =>
   renderFramedEmail(
     {
@@ -170,9 +170,20 @@ const written = ({ subject, label, preheader, greeting, parts }: EditionMessage)
     siteUrl,
   );
 
+const sampleChart = {
+  span: 'session',
+  sessions: 1,
+  first: 138_201,
+  lowest: 137_905,
+  highest: 139_310,
+  last: 138_919.42,
+} as const;
+
 const editions = (['opening', 'closing'] as const).map((kind) => {
   const { facts, quotes } = sampleEdition(kind);
-  const message = editionWriter(facts, quotes, siteUrl).write(longReader);
+  const message = editionWriter({ ...facts, chart: sampleChart }, quotes, siteUrl).write(
+    longReader,
+  );
   return [`editionWriter ${kind}`, written(message)] as const;
 });
 const periods = (['semanal', 'quinzenal'] as const).flatMap((frequency) => {

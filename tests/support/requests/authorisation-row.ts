@@ -1,5 +1,5 @@
 import type { StopTokens } from '../../../functions/messaging/preferences/stop-link.ts';
-import type { NewsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
+import type { NewsletterTokens } from '../../../functions/newsletter/subscriber-links.ts';
 import type { Account } from '../../../shared/contracts/accounts.ts';
 
 /** The input of an endpoint: a body, or the query of a GET. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stopTokens } from '../../../functions/messaging/preferences/stop-link.ts';
-import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
-import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
+import { newSubscriber } from '../../../functions/newsletter/subscribe.ts';
+import { newsletterTokens } from '../../../functions/newsletter/subscriber-links.ts';
 import { subscriberItem } from '../../../functions/entities/newsletter-subscriber.ts';
 import { accountPartition } from '../../../functions/entities/account-rows.ts';
 import { emailProofs } from '../../../functions/proof/email-proofs.ts';

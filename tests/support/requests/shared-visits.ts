@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { stopTokens } from '../../../functions/messaging/preferences/stop-link.ts';
-import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
+import { newsletterTokens } from '../../../functions/newsletter/subscriber-links.ts';
 import type { AuthorisationFixtures } from './authorisation-row.ts';
 import { nextUserNumber } from '../users/test-accounts.ts';
 import { openSessions, type Sessions } from '../users/sessions.ts';

@@ -3,12 +3,14 @@ import {
   reportRecorder,
   acceptanceRecorder,
 } from '../../../functions/messaging/outgoing/channel-reports-store.ts';
-import { channelRate } from '../../../functions/messaging/delivery/channel-rate.ts';
+import {
+  channelRate,
+  sendRateLimiter,
+} from '../../../functions/messaging/delivery/send-rate-limiter-store.ts';
 import { channelCircuitBreaker } from '../../../functions/messaging/delivery/channel-circuit-breaker-store.ts';
 import { deliveryStore } from '../../../functions/messaging/delivery/delivery-store.ts';
 import { reportedDeliveryReader } from '../../../functions/messaging/delivery-reports/reported-deliveries.ts';
 import { statusConcurrency } from '../../../infra/capabilities/sending-rate.ts';
-import { sendRateLimiter } from '../../../functions/messaging/delivery/send-rate-limiter-store.ts';
 import { eligibilityReader } from '../../../functions/messaging/delivery/read-eligibility.ts';
 import { sendPreferenceReader } from '../../../functions/messaging/delivery/read-send-preferences.ts';
 import { sendBatch } from '../../../functions/messaging/delivery/send-batch.ts';

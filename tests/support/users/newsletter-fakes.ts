@@ -1,6 +1,6 @@
-import { type NewsletterSubscriber } from '../../../shared/contracts/newsletter.ts';
+import type { NewsletterSubscriber } from '../../../shared/contracts/newsletter.ts';
 import type { DomainEvent } from '../../../shared/contracts/events.ts';
-import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
+import { newsletterTokens } from '../../../functions/newsletter/subscriber-links.ts';
 import type { SubscriberStore } from '../../../functions/newsletter/subscriber-store.ts';
 import type { NewId } from '../../../functions/runtime/ids.ts';
 

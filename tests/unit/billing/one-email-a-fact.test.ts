@@ -17,7 +17,7 @@ import {
   notifyPaymentRefused,
   notifyInstallmentRefused,
 } from '../../../functions/billing/emails/notify-refused.ts';
-import { toOutgoingMessage } from '../../../functions/messaging/outgoing/send-account-email.ts';
+import { toOutgoingMessage } from '../../../functions/messaging/outgoing/send-messages.ts';
 import { noPastEntries, type Ledger } from '../../../functions/entities/billing-ledger.ts';
 import { openTable } from '../../../functions/runtime/table.ts';
 import {

@@ -43,7 +43,7 @@ describe('a kind of rows about a user', () => {
       .parts.filter((part) => typeof part === 'string')
       .join('\n');
     for (const kept of Object.values(keptByLaw)) expect(words).toContain(kept);
-    // The text of the unsubscribe link in messages (functions/messaging/delivery/unsubscribe-link.ts).
+    // The text of the unsubscribe link in messages (functions/messaging/delivery/email-provider.ts).
     const unsubscribeText = '“Parar de receber a newsletter”';
     expect(words).toContain(unsubscribeText);
     expect(erasedData.newsletter).toContain(unsubscribeText);

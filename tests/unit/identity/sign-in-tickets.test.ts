@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ticketExpiry, signInTickets } from '../../../functions/identity/sign-in-tickets.ts';
-import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
+import { newsletterTokens } from '../../../functions/newsletter/subscriber-links.ts';
 
 const readSecret = async () => 'a secret of the tests';
 const tickets = signInTickets(readSecret);

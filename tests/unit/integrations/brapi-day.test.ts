@@ -90,6 +90,23 @@ describe('the days of the index', () => {
   });
 });
 
+describe('the moments of the index', () => {
+  it('are a quarter of an hour each, and end at the close of a finished session', async () => {
+    const sandbox = createBrapiSandbox({
+      token: () => 'token',
+      tradingSession,
+      now: () => new Date('2026-11-23T22:00:00Z'),
+      plan: 'startup',
+    });
+    const source = await partner(sandbox.handle);
+    const rows = (await source.readIbovespaMoments()) ?? [];
+    const last = rows.filter(({ date }) => date >= Date.parse('2026-11-23T00:00:00Z') / 1000);
+    expect(last).toHaveLength(32);
+    expect(last[0]?.date).toBe(Date.parse('2026-11-23T13:00:00Z') / 1000);
+    expect(last.at(-1)?.close).toBe((await source.readIbovespa())?.price);
+  });
+});
+
 describe('currencies', () => {
   it('are bids in reais, parsed from text, with their previous values', async () => {
     const source = await answering({

@@ -5,13 +5,13 @@ import {
   readerScheduleEntries,
   readerSchema,
   type AccountRecipient,
+  parseAccountRecipient,
 } from '../../../functions/messaging/audience/recipients.ts';
 import {
   audienceSlot,
   broadcastsOfDay,
   slotInstant,
 } from '../../../functions/messaging/audience/slots.ts';
-import { parseAccountRecipient } from '../../../functions/messaging/audience/read-account-recipient.ts';
 import { accountSkipReason } from '../../../functions/messaging/delivery/read-send-preferences.ts';
 import { accountItem } from '../../../functions/entities/account.ts';
 import { trialItem } from '../../../functions/entities/trial.ts';

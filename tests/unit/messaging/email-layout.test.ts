@@ -180,10 +180,10 @@ const passingOn: ReadonlySet<string> = new Set([
   'functions/integrations/email-layout/framed-email.ts',
   'functions/editions/messages/public-edition.ts',
   'functions/messaging/delivery-reports/fallback-email.ts',
-  'functions/messaging/outgoing/send-account-email.ts',
+  'functions/messaging/outgoing/send-messages.ts',
   'functions/messaging/schedule/broadcast-content.ts',
-  'functions/messaging/schedule/write-messages.ts',
-  'functions/messaging/delivery/email-fallback.ts',
+  'functions/messaging/schedule/plan-shard.ts',
+  'functions/messaging/delivery/unsent-messages.ts',
   'functions/editions/messages/message-writer.ts',
 ]);
 /** Names of functions in files with both that build WhatsApp messages or pages. */

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { audienceIndex } from '../../../functions/messaging/audience/audience-index-store.ts';
-import { broadcastCapacity } from '../../../functions/messaging/schedule/broadcast-capacity.ts';
+import { audienceIndex } from '../../../functions/messaging/audience/audience-store.ts';
+import { bulkCapacity } from '../../../functions/messaging/delivery/send-rate-limiter-store.ts';
 import {
+  broadcastMinutes,
   planBroadcasts,
   type PlanBroadcastsDependencies,
 } from '../../../functions/messaging/schedule/plan-broadcasts.ts';
@@ -10,16 +11,16 @@ import {
   type ShardDependencies,
 } from '../../../functions/messaging/schedule/plan-shard.ts';
 import { recipientReader } from '../../../functions/messaging/schedule/read-recipients.ts';
-import { broadcastStore } from '../../../functions/messaging/schedule/broadcast-store.ts';
 import {
+  broadcastStore,
   shardsOfDay,
   type ShardMessage,
-} from '../../../functions/messaging/schedule/shard-message.ts';
+} from '../../../functions/messaging/schedule/broadcast-store.ts';
 import {
   outgoingMessageSchema,
   type OutgoingMessage,
 } from '../../../functions/messaging/outgoing/outgoing-message.ts';
-import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
+import { newSubscriber } from '../../../functions/newsletter/subscribe.ts';
 import { accountItem } from '../../../functions/entities/account.ts';
 import {
   audienceItem,
@@ -364,8 +365,8 @@ describe('a broadcast', () => {
     });
     expect(asked).toEqual(['email', 'whatsapp']);
     const rate = { perSecond: 80, perDay: 1_000_000 };
-    expect(broadcastCapacity(rate, now)).toBe(172_800);
-    expect(broadcastCapacity({ ...rate, warmUpFrom: '2026-11-23' }, now)).toBe(400);
+    expect(bulkCapacity(rate, broadcastMinutes, now)).toBe(172_800);
+    expect(bulkCapacity({ ...rate, warmUpFrom: '2026-11-23' }, broadcastMinutes, now)).toBe(400);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { syncPreferences } from '../../../functions/preferences/sync-preferences.ts';
-import { newSubscriber } from '../../../functions/newsletter/new-subscriber.ts';
+import { newSubscriber } from '../../../functions/newsletter/subscribe.ts';
 import type { Preferences, syncUserPreferences } from '../../../shared/contracts/preferences.ts';
 import { buildAccount } from '../../support/users/test-accounts.ts';
 import { fakePreferences } from '../../support/users/preferences-fakes.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { stopTokens } from '../../../functions/messaging/preferences/stop-link.ts';
-import { newsletterTokens } from '../../../functions/newsletter/newsletter-tokens.ts';
+import { newsletterTokens } from '../../../functions/newsletter/subscriber-links.ts';
 import { parseContract } from '../../../functions/runtime/http/request.ts';
 import { buildAccount, nextUserNumber } from '../../support/users/test-accounts.ts';
 import { authorisationRow } from '../../support/requests/authorisation-rows.ts';

@@ -175,7 +175,8 @@ export function readLoan(message: string): CalculateQuestion | undefined {
   const given = amount === undefined && percent === undefined && instalmentInReais === undefined;
   if (given) return undefined;
   const downPart = new Big((share?.[1] ?? share?.[2] ?? '0').replace(',', '.')).div(100);
-  const named = amount?.value.times(new Big(1).minus(downPart)).minus(down.amount ?? 0);
+  const downInReais = amount?.value.times(downPart).plus(down.amount ?? 0);
+  const named = downInReais && amount?.value.minus(downInReais);
   // The part of a card's bill above the minimum payment becomes the debt.
   const amountInReais =
     isDebt && paysMinimum.test(plain) ? named?.times(unpaidShare(plain)) : named;
@@ -201,6 +202,7 @@ export function readLoan(message: string): CalculateQuestion | undefined {
   const program: ProgramOf<'loan'> = {
     of: 'loan',
     ...(solves === 'amount' || amountInReais === undefined ? {} : { amountInReais }),
+    ...(downInReais?.gt(0) === true ? { downInReais } : {}),
     ...(solves === 'months' || months === undefined ? {} : { months }),
     ...(solves === 'rate' || rate === undefined ? {} : { rate }),
     ...(solves === 'instalment' || instalmentInReais === undefined ? {} : { instalmentInReais }),

@@ -156,6 +156,9 @@ const retires = /\baposent\w+/;
 const ages =
   /\b(?:tenho|com|aos) (\d\d)(?: anos)?\b.{0,80}\baposent\w*.{0,30}\b(?:aos|com) (\d\d)(?: anos)?\b(?! mil)/;
 
+/** Left by `writeAges`. */
+const ageMark = /\[idade-(\d\d)\]/;
+
 /** `quero me aposentar em 30 anos com 5 mil por mês a 0,5% ao mês`. */
 export function readRetirement(plain: string): CalculateQuestion | undefined {
   if (!retires.test(plain)) return undefined;
@@ -164,8 +167,9 @@ export function readRetirement(plain: string): CalculateQuestion | undefined {
   const text =
     aged === null || then <= now
       ? plain
-      : `${plain.slice(0, aged.index)} ${aged[0].replaceAll(/\b\d\d\b(?: anos)?/g, ' ')} ${plain.slice(aged.index + aged[0].length)} em ${then - now} anos`;
-  const slots = slotsOf(text);
+      : `${plain.slice(0, aged.index)} ${aged[0].replaceAll(/\b\d\d\b(?: anos)?/g, ' ')} ${plain.slice(aged.index + aged[0].length)} em ${then - now} anos [idade-${now}]`;
+  const age = Number(ageMark.exec(text)?.[1] ?? 0);
+  const slots = slotsOf(text.replace(ageMark, ' '));
   const income = monthlyOf(slots);
   const months = monthsOf(slots);
   if (income === undefined || months === undefined) return undefined;
@@ -179,6 +183,7 @@ export function readRetirement(plain: string): CalculateQuestion | undefined {
       initialInReais: initial?.value ?? new Big(0),
       months,
       rate,
+      ...(age > 0 ? { age } : {}),
     },
     slots,
     { numbers: [income, initial, ...percentsOf(slots)], term: true },

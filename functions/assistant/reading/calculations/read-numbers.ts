@@ -35,30 +35,45 @@ const pattern = new RegExp(
   'g',
 );
 
+/** A number and where it stands in its text. */
+export interface LocatedNumber extends ReadNumber {
+  readonly at: number;
+  readonly end: number;
+}
+
 /**
  * Returns the numbers of a question in Brazilian notation: `R$ 1.500,50`, `2 mil reais`, `10% ao ano`, `5 anos`.
  * Groups of three after a dot are thousands.
  * @param plain the text, normalized by `normalizeText`, without asset codes
  */
 export function readNumbers(plain: string): readonly ReadNumber[] {
-  return [...removeDatesAndAges(writeTerms(plain)).matchAll(pattern)].flatMap(
-    (match): ReadNumber[] => {
-      const [, sign, digits = '', scale, unit, per] = match;
-      // Longer numbers are not amounts.
-      if (digits.length > 18) return [];
-      const plainDigits = /^\d{1,3}(?:\.\d{3})+(?:,|$)/.test(digits)
-        ? digits.replaceAll('.', '').replace(',', '.')
-        : digits.replace(',', '.');
-      const value = new Big(plainDigits).times(scale === undefined ? 1 : (scales[scale] ?? 1));
-      return [
-        {
-          value,
-          unit: sign === undefined ? readUnit(unit) : 'reais',
-          per: per === undefined ? undefined : /an[ou]|a\.?a/.test(per) ? 'year' : 'month',
-        },
-      ];
-    },
-  );
+  return locateNumbers(removeDatesAndAges(writeTerms(plain))).map(({ value, unit, per }) => ({
+    value,
+    unit,
+    per,
+  }));
+}
+
+/** @param text with its terms in digits */
+export function locateNumbers(text: string): readonly LocatedNumber[] {
+  return [...text.matchAll(pattern)].flatMap((match): LocatedNumber[] => {
+    const [whole, sign, digits = '', scale, unit, per] = match;
+    // Longer numbers are not amounts.
+    if (digits.length > 18) return [];
+    const plainDigits = /^\d{1,3}(?:\.\d{3})+(?:,|$)/.test(digits)
+      ? digits.replaceAll('.', '').replace(',', '.')
+      : digits.replace(',', '.');
+    const value = new Big(plainDigits).times(scale === undefined ? 1 : (scales[scale] ?? 1));
+    return [
+      {
+        value,
+        unit: sign === undefined ? readUnit(unit) : 'reais',
+        per: per === undefined ? undefined : /an[ou]|a\.?a/.test(per) ? 'year' : 'month',
+        at: match.index,
+        end: match.index + whole.length,
+      },
+    ];
+  });
 }
 
 /** `em 2025` is a date and `tenho 68 anos` an age: neither is an amount. */

@@ -5,7 +5,7 @@ import { readTerm, wholeMonths, writeTerms } from './read-term.ts';
 import type { CalculateQuestion, Program, SlotName } from '../../domain/program.ts';
 
 /** An amount as it is written in a question, to be read by `readNumbers`. */
-export const money = String.raw`(?:r\$ ?)?(?<![\w.,])\d[\d.,]{0,18}(?: ?(?:mil|kk?|mi|milhao|milhoes|bi|bilhao|bilhoes)\b)?(?! ?(?:%|por cento))`;
+export const money = String.raw`(?:r\$ ?)?(?<![\w.,])\d[\d.,]{0,18}(?: ?(?:mil|kk?|mi|milhao|milhoes|bi|bilhao|bilhoes)\b)?(?![.,]?\d)(?! ?(?:%|por cento))`;
 
 /** The numbers of a question by what they can fill. A reader takes those that it uses. */
 export interface Slots {

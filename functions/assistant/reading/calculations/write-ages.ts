@@ -12,7 +12,9 @@ export function writeAges(plain: string): string {
   const second = then.exec(plain);
   const years = Number(second?.[2] ?? 0) - Number(first?.[1] ?? 0);
   if (first === null || second === null || years < 1) return plain;
-  return plain.replace(second[0], `${second[1] ?? ''} em ${years} anos`).replace(first[0], ' ');
+  return plain
+    .replace(second[0], `${second[1] ?? ''} em ${years} anos [idade-${first[1] ?? ''}]`)
+    .replace(first[0], ' ');
 }
 
 const thirteenth = /\b(?:13[oº°]?|decimo terceiro) (?=salario\b)|\b13[oº°] (?=d)/g;

@@ -84,7 +84,7 @@ export function dependentQuestion(
   current: Question,
   previous: PreviousQuestion,
 ): Question | undefined {
-  const { question: before, text: previousText } = previous;
+  const { question: before } = previous;
   const corrected = plain.replace(correctionStart, '');
   const rest = corrected.replace(followUpStart, '').replace(followUpStart, '');
   const { tickers, rest: words } = findAssets(rest);
@@ -127,7 +127,7 @@ export function dependentQuestion(
       ? quantityQuestion(plain, rest, current, previousTickers, before)
       : undefined;
   if (counted !== undefined) return counted;
-  const recalculation = dependsOnPrevious ? changedNumbers(words, before, previousText) : undefined;
+  const recalculation = dependsOnPrevious ? changedNumbers(words, before) : undefined;
   if (recalculation !== undefined && tickers.length === 0) return recalculation;
 
   const extreme = tickers.length === 0 ? extremeOfCompared(rest, before) : undefined;

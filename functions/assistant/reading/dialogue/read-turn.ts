@@ -1,4 +1,4 @@
-import { patchedCalculation } from '../patch-calculation.ts';
+import { patchedCalculation, patchedEarlierCalculation } from './patch-calculation.ts';
 import { longestQuestion } from '../../../../shared/contracts/assistant.ts';
 import { tickersOf, type Question } from '../../domain/question.ts';
 import { normalizeText } from '../../text/normalize-text.ts';
@@ -171,6 +171,7 @@ function questionInDialogue(
   return (
     (isOfOne || current.about === 'unknown' ? comparisonFollowUp(plain, previous) : undefined) ??
     dependentQuestion(plain, current, previous) ??
+    patchedEarlierCalculation(plain, current, previous) ??
     current
   );
 }

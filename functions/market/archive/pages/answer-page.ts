@@ -3,10 +3,11 @@ import {
   parseArchivePath,
   type ArchiveRequest,
 } from '../../../../shared/editions/edition-address.ts';
+import type { EditionChartStore } from '../../editions/edition-chart-store.ts';
 import type { EditionArchive } from '../edition-archive.ts';
 import { editionPage } from './edition-page.ts';
 import { monthPage, newestPage } from './list-page.ts';
-import { editionsSitemap, feed } from './machine-files.ts';
+import { editionsSitemap, feed, jsonFeed } from './machine-files.ts';
 import { pageHtml } from './page-html.ts';
 import type { ArchivePage } from './page.ts';
 import { problemPage } from './problem-page.ts';
@@ -14,6 +15,7 @@ import type { ReadFrame } from '../site-frame.ts';
 
 export interface PageDependencies {
   readonly archive: EditionArchive;
+  readonly charts: Pick<EditionChartStore, 'read'>;
   readonly readFrame: ReadFrame;
   /** Origin, without a slash at its end. */
   readonly siteUrl: string;
@@ -25,6 +27,8 @@ export interface PageDependencies {
  */
 export const sharedCaching =
   'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400';
+/** A chart is drawn before its edition, and never again. */
+const chartCaching = 'public, max-age=31536000, immutable';
 const notFoundCaching = 'public, max-age=0, s-maxage=30';
 
 type Answer = APIGatewayProxyStructuredResultV2;
@@ -36,8 +40,15 @@ export async function answerPage(path: string, dependencies: PageDependencies): 
   if (request?.what === 'feed') {
     return file('application/rss+xml', feed(await archive.recent(), siteUrl));
   }
+  if (request?.what === 'json-feed') {
+    return file('application/feed+json', jsonFeed(await archive.recent(), siteUrl));
+  }
   if (request?.what === 'sitemap') {
     return file('application/xml', editionsSitemap(await archive.all(), siteUrl));
+  }
+  if (request?.what === 'chart') {
+    const png = await dependencies.charts.read(request);
+    if (png !== undefined) return chart(png);
   }
   const found = request && (await find(request, dependencies));
   return showPage(found ?? problemPage(path, 404), dependencies);
@@ -79,6 +90,15 @@ async function find(
     return edition && editionPage(edition, siteUrl);
   }
   return undefined;
+}
+
+function chart(png: Uint8Array): Answer {
+  return {
+    statusCode: 200,
+    headers: { 'content-type': 'image/png', 'cache-control': chartCaching },
+    body: Buffer.from(png).toString('base64'),
+    isBase64Encoded: true,
+  };
 }
 
 function file(type: string, body: string): Answer {

@@ -1,4 +1,5 @@
 import { archivePath, editionPath } from '../../../../shared/editions/edition-address.ts';
+import { lastChangedAt } from '../../../../shared/editions/editorial.ts';
 import type { EditionFacts, ListedEdition } from '../../../../shared/editions/edition-facts.ts';
 import {
   capitalize,
@@ -6,6 +7,7 @@ import {
   formatSaoPauloTime,
   formatWeekdayAndDay,
 } from '../../../../shared/editions/format-days.ts';
+import { chartPicture } from '../../../editions/messages/chart-picture.ts';
 import { editionTitle } from '../../../editions/messages/edition-message.ts';
 import { publicEdition } from '../../../editions/messages/public-edition.ts';
 import { escapeHtml } from '../../../integrations/email-layout/escape-html.ts';
@@ -29,6 +31,7 @@ export function editionPage(
     title,
     description: writeDescription(name, facts, preheader),
     publishedAt: facts.madeAt,
+    modifiedAt: lastChangedAt(facts),
     data: newsArticle({ title: `${name}: ${headline}`, path, facts, siteUrl }),
     content: `<article data-page="${path}" class="max-w-text mx-auto">
 <header class="masthead-rule">
@@ -38,7 +41,7 @@ export function editionPage(
 <p class="text-small text-muted mt-3"><time datetime="${facts.madeAt}">${escapeHtml(capitalize(formatWeekdayAndDay(facts.day)))} de ${facts.day.slice(0, 4)}</time>. ${escapeHtml(texts.madeAt(formatSaoPauloTime(facts.madeAt)))}.</p>
 </header>
 <div class="mt-2">
-${partsHtml(parts)}
+${partsHtml([...chartPicture(facts, siteUrl), ...parts])}
 </div>
 <p class="bg-accent-soft border-accent text-small mt-8 border-l-4 px-5 py-4">${escapeHtml(texts.disclaimer)}</p>
 ${neighbours(previous, next)}
@@ -90,7 +93,7 @@ function newsArticle(of: {
     mainEntityOfPage: `${siteUrl}${path}`,
     url: `${siteUrl}${path}`,
     datePublished: facts.madeAt,
-    dateModified: facts.madeAt,
+    dateModified: lastChangedAt(facts),
     inLanguage: 'pt-BR',
     isAccessibleForFree: true,
     image: [`${siteUrl}/social.png`],

@@ -1,4 +1,4 @@
-import { feedPath } from '../../../../shared/editions/edition-address.ts';
+import { feedPath, jsonFeedPath } from '../../../../shared/editions/edition-address.ts';
 import { pageFrame } from '../../../../shared/served-paths.ts';
 import { escapeHtml } from '../../../integrations/email-layout/escape-html.ts';
 import { archiveTexts as texts } from './archive-texts.ts';
@@ -27,7 +27,7 @@ function plain(head: string, content: string): string {
 }
 
 function renderHead(page: ArchivePage, siteUrl: string): string {
-  const { status, path, publishedAt } = page;
+  const { status, path, publishedAt, modifiedAt } = page;
   const title = `${page.title} - ${texts.brand}`;
   const pageTags = [
     `<title>${escapeHtml(title)}</title>`,
@@ -44,6 +44,7 @@ function renderHead(page: ArchivePage, siteUrl: string): string {
     'og:description': page.description,
     'og:image': `${siteUrl}/social.png`,
     ...(publishedAt === undefined ? {} : { 'article:published_time': publishedAt }),
+    ...(modifiedAt === undefined ? {} : { 'article:modified_time': modifiedAt }),
   };
   return [
     ...pageTags,
@@ -53,6 +54,7 @@ function renderHead(page: ArchivePage, siteUrl: string): string {
     ),
     '<meta name="twitter:card" content="summary_large_image">',
     `<link rel="alternate" type="application/rss+xml" title="${texts.brand}" href="${feedPath}">`,
+    `<link rel="alternate" type="application/feed+json" title="${texts.brand}" href="${jsonFeedPath}">`,
     ...(page.data === undefined ? [] : [dataBlock(page.data)]),
   ].join('');
 }

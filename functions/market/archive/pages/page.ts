@@ -12,4 +12,6 @@ export interface ArchivePage {
   readonly data?: Readonly<Record<string, unknown>>;
   /** The creation time of an edition. */
   readonly publishedAt?: string;
+  /** The time of its last correction; otherwise that of its creation. */
+  readonly modifiedAt?: string;
 }

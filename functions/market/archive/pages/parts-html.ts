@@ -26,7 +26,7 @@ function renderPart(part: MessagePart): string {
     case 'list':
       return `<ul class="mt-4 flex flex-col gap-2 list-disc pl-5">${part.items.map((item) => `<li>${renderSentences(item)}</li>`).join('')}</ul>`;
     case 'picture':
-      return `<img class="mt-6 h-auto max-w-full" src="${renderAddress(part.url)}" alt="${escapeHtml(part.alt)}" width="${part.width}" height="${part.height}">`;
+      return `<figure class="mt-6"><img class="h-auto max-w-full" src="${renderAddress(part.url)}" alt="${escapeHtml(part.alt)}" width="${part.width}" height="${part.height}">${part.caption === undefined ? '' : `<figcaption class="text-fine text-muted mt-1">${escapeHtml(part.caption)}</figcaption>`}</figure>`;
     case 'actions':
       return `<p class="mt-6 flex flex-wrap gap-x-6 gap-y-2">${part.items.map(({ label, link }) => `<a class="link" href="${renderAddress(link)}">${escapeHtml(label)}</a>`).join('')}</p>`;
     case 'strip':

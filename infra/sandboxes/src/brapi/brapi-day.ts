@@ -76,6 +76,39 @@ export function ibovespaBar(
   };
 }
 
+/** Returns a session of the index in steps of some minutes; an unfinished one until now. */
+export function ibovespaMoments(
+  day: string,
+  stepMinutes: number,
+  now: Date,
+  tradingSession: TradingCalendar,
+): object[] {
+  const session = tradingSession(day);
+  if (session === undefined) return [];
+  const end = Math.min(session.closesAt.getTime(), now.getTime());
+  const length = session.closesAt.getTime() - session.opensAt.getTime();
+  const step = stepMinutes * 60_000;
+  const moments: object[] = [];
+  for (let from = session.opensAt.getTime(); from + step <= end; from += step) {
+    const at = from + step;
+    // Small moves that vanish at the opening and at the close, whose values other answers have too.
+    const share = (at - session.opensAt.getTime()) / length;
+    const restless =
+      0.004 * Math.sin(Math.PI * share) * wave(deriveSeed(day, 'moments'), share * 9);
+    const close = roundTo(valueAt(index, new Date(at)) * (1 + restless), 2);
+    moments.push({
+      date: from / 1000,
+      open: close,
+      high: close,
+      low: close,
+      close,
+      volume: 0,
+      adjustedClose: close,
+    });
+  }
+  return moments;
+}
+
 const currencies: Readonly<Record<string, Walk & { readonly title: string }>> = {
   USD: { name: 'USD-BRL', baseValue: 5.38, volatility: 0.5, digits: 4, title: 'Dólar Americano' },
   EUR: { name: 'EUR-BRL', baseValue: 6.24, volatility: 0.5, digits: 4, title: 'Euro' },

@@ -3,7 +3,7 @@ import type { BrapiPlan } from './brapi-plans.ts';
 import { brapiAssets } from './brapi-assets.ts';
 import type { BrapiAsset } from './brapi-assets.ts';
 import { sharesOf } from './brapi-company.ts';
-import { ibovespaBar, ibovespaResult, ibovespaTicker } from './brapi-day.ts';
+import { ibovespaBar, ibovespaMoments, ibovespaResult, ibovespaTicker } from './brapi-day.ts';
 import { cashDividends } from './brapi-dividends.ts';
 import { logoAddress, partnerLogos } from './brapi-logo.ts';
 import { brapiModules, companyFundamentals } from './brapi-modules.ts';
@@ -93,7 +93,7 @@ export function quoteAnswer(
       asset === undefined
         ? {
             ...ibovespaResult(now, tradingSession),
-            ...ibovespaHistory(request.range, market),
+            ...ibovespaHistory(request, market),
           }
         : { ...resultOf(asset, request, market), logourl: logoAddress(logos, asset.ticker) },
     ),
@@ -234,15 +234,23 @@ function history(
   }));
 }
 
-function ibovespaHistory(range: string | undefined, { now, tradingSession }: Market): object {
+function ibovespaHistory(
+  { range, interval }: QuoteRequest,
+  { now, tradingSession }: Market,
+): object {
   if (range === undefined) return {};
   const days = Array.from({ length: (rangeDays[range] ?? 365) + 1 }, (_, daysBack) =>
     dayOf(now, daysBack),
   );
+  const minutes = /^\d+m$/.test(interval ?? '') ? Number.parseInt(interval ?? '', 10) : undefined;
   return {
     historicalDataPrice: days
       .toReversed()
-      .flatMap((day) => ibovespaBar(day, now, tradingSession) ?? []),
+      .flatMap((day) =>
+        minutes === undefined
+          ? (ibovespaBar(day, now, tradingSession) ?? [])
+          : ibovespaMoments(day, minutes, now, tradingSession),
+      ),
   };
 }
 

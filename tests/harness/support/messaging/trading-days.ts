@@ -1,4 +1,4 @@
-import { newSubscriber } from '../../../../functions/newsletter/new-subscriber.ts';
+import { newSubscriber } from '../../../../functions/newsletter/subscribe.ts';
 import { subscriberItem } from '../../../../functions/entities/newsletter-subscriber.ts';
 import { portfolioEntity, portfolioKey } from '../../../../functions/entities/portfolio.ts';
 import type { Account } from '../../../../shared/contracts/accounts.ts';

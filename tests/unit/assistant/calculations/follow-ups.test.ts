@@ -15,7 +15,8 @@ function readLast(...messages: readonly string[]): Question {
   for (const text of messages) {
     const question = readTurn(text, previous).at(-1) ?? { about: 'unknown' };
     const stored = readStoredQuestion(storedQuestion(question));
-    previous = { question: stored ?? { about: 'unknown' }, text };
+    const earlier = previous === undefined ? [] : [previous.question, ...(previous.earlier ?? [])];
+    previous = { question: stored ?? { about: 'unknown' }, text, earlier };
   }
   return previous?.question ?? { about: 'unknown' };
 }
@@ -65,6 +66,76 @@ describe('a follow-up changes one slot and keeps the others', () => {
     ],
   ] as const)('%s, %s', (first, then, program) => {
     expect(storedQuestion(readLast(first, then))).toMatchObject({ about: 'calculate', program });
+  });
+
+  const savings = '350 por mes num cdb de 102% do cdi por 4 anos';
+  it.each([
+    [[savings, 'e se eu já começar com 8 mil?'], { initialInReais: '8000', monthlyInReais: '350' }],
+    [[savings, 'quanto disso é juros?'], { focus: 'interest', months: 48 }],
+    [['200 mil a 100 do cdi por 1 ano', 'por mês dá quanto?'], { focus: 'per-month' }],
+    [['10 mil a 12% ao ano por 2 anos', 'o que é cdi?', 'e em 3 anos?'], { months: 36 }],
+    [
+      [savings, 'e na poupança?', 'qual a diferença entre os dois?'],
+      { about: 'compare-rates', monthlyInReais: '350' },
+    ],
+    [
+      [
+        'quero juntar 60 mil em 3 anos a 0,85% ao mês',
+        'mas já tenho 15 mil',
+        'e se a meta for 80 mil',
+      ],
+      { program: { targetInReais: '80000', initialInReais: '15000', months: 36 } },
+    ],
+    [
+      ['em quanto tempo 50 mil dobra no cdi?', 'e na poupança?', 'e pra triplicar?'],
+      { program: { targetInReais: '150000', rate: { of: 'poupanca' } } },
+    ],
+    [
+      [
+        'tenho 38 anos e quero me aposentar com 60 ganhando 6 mil por mes',
+        '0,6% ao mes',
+        'e se eu parar com 65?',
+      ],
+      { program: { of: 'retirement', months: 324 } },
+    ],
+    [
+      ['empréstimo de 12 mil em 24 vezes a 2% ao mês', 'e com 15 mil em vez de 12?'],
+      { program: { amountInReais: '15000', months: 24 } },
+    ],
+    [
+      [
+        'financiar casa de 350 mil com 70 mil de entrada em 30 anos a 11% ao ano',
+        'e com 100 mil de entrada?',
+      ],
+      { program: { amountInReais: '250000', downInReais: '100000' } },
+    ],
+    [
+      ['tv de 3 mil à vista ou 10x de 330', 'e com 8% de desconto à vista?', 'e em 12x de 330?'],
+      { program: { cashInReais: '2760', months: 12, instalmentInReais: '330' } },
+    ],
+    [
+      [
+        'de 25 pra 18 caiu quantos por cento?',
+        'quanto tem que subir pra voltar?',
+        'e se cair mais 10%?',
+      ],
+      { program: { of: 'loss-recovery', percent: '35.2' } },
+    ],
+    [
+      [
+        'comprei 300 a 12,40 e 200 a 10,10, preço médio?',
+        'mais 500 a 9',
+        'e se eu vender tudo a 13?',
+      ],
+      { program: { of: 'trade-result', quantity: '1000', boughtInReais: '10.24' } },
+    ],
+    [
+      ['day trade com lucro de 2320, quanto de imposto', 'eu tinha 900 de prejuizo do mes passado'],
+      { program: { gainInReais: '2320', earlierLossInReais: '900' } },
+    ],
+    [['500 dólares em reais', 'e em euro?'], { program: { currency: 'euro', amount: '500' } }],
+  ] as const)('%j', (messages, has) => {
+    expect(storedQuestion(readLast(...messages))).toMatchObject(has);
   });
 
   it.each(['líquido?', 'e descontando a inflação?', 'sim', '12x'])(

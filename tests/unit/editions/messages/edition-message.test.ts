@@ -340,7 +340,7 @@ describe("the reader's own assets", () => {
     const worth = formatReais(Math.round(price('ITUB4') * 1_000 + price('VALE3') * 10_000));
     const [sentence, figures] = ownParts(message);
     expect(sentence).toContain(
-      `Sua carteira fechou em ${worth}, sem os ativos de que não temos cotação.`,
+      `Sua carteira fechou em ${worth}, sem os ativos cuja cotação não temos.`,
     );
     expect(sentence).toMatch(
       / O resultado do dia foi de −R\$\s31,24 \(−0,53%\)\. Em reais, quem mais somou foi ITUB4 \(\+R\$\s10,86\); quem mais tirou, VALE3 \(−R\$\s42,10\)\.$/,

@@ -3,7 +3,10 @@ import type { BancoCentral } from '../../../../functions/integrations/banco-cent
 import { BancoCentralFailure } from '../../../../functions/integrations/banco-central/banco-central-http.ts';
 import type { BrapiDay } from '../../../../functions/integrations/brapi-day.ts';
 import { BrapiFailure } from '../../../../functions/integrations/brapi-http.ts';
-import type { StoredDraft } from '../../../../functions/market/editions/edition-store.ts';
+import type {
+  StoredControl,
+  StoredDraft,
+} from '../../../../functions/market/editions/edition-store.ts';
 import {
   makeEdition,
   type MakeEditionDependencies,
@@ -26,7 +29,7 @@ function play(overrides: Partial<MakeEditionDependencies> = {}) {
   let kept: EditionQuotes | undefined;
   const asked: string[] = [];
   const price = { price: 102, previous: 100, at: closesAt };
-  const brapiDay: Omit<BrapiDay, 'readPrices' | 'readIbovespaDays'> = {
+  const brapiDay: MakeEditionDependencies['brapiDay'] = {
     readIbovespa: async () => price,
     readCurrencies: async () => ({ dollar: price, euro: price }),
     readBitcoin: async () => ({ ...price, at: now, currency: 'BRL' }),
@@ -64,8 +67,9 @@ function play(overrides: Partial<MakeEditionDependencies> = {}) {
     closingMarginMinutes: 35,
     readBalances: async () => ({}),
     readAnnounced: async () => ({}),
+    storeChart: async () => undefined,
     editions: {
-      read: async () => ({ facts: madeFacts, draft }),
+      read: async () => ({ facts: madeFacts, draft, control: undefined }),
       saveDraft: async (_, kept, triedAt) => {
         draft = { ...kept, triedAt };
       },
@@ -81,6 +85,7 @@ function play(overrides: Partial<MakeEditionDependencies> = {}) {
   return {
     brapiDay,
     bancoCentral,
+    editions: dependencies.editions,
     asked,
     at: (time: string) => {
       now = new Date(`2026-11-24T${time}:00Z`);
@@ -127,6 +132,40 @@ describe('a request for an edition', () => {
     });
     expect(await day.run()).toBe('made');
     expect(day.kept()?.announced).toEqual(announced);
+  });
+
+  it('waits complete while an operator holds it, and is made once it is released', async () => {
+    const day = play();
+    const control = { version: 1, held_by: 'Ana' };
+    const held = {
+      read: async () => ({ facts: undefined, draft: day.draft(), control }),
+      saveDraft: day.editions.saveDraft,
+      freeze: day.editions.freeze,
+    };
+    expect(await day.run({ editions: held })).toBe('held');
+    const asked = day.asked.length;
+    day.at('21:36');
+    expect(await day.run({ editions: held })).toBe('held');
+    expect(day.asked).toHaveLength(asked);
+    expect(day.made()).toBeUndefined();
+    expect(await day.run()).toBe('made');
+    expect(day.asked).toHaveLength(asked);
+  });
+
+  it('follows a control that changes while it is made', async () => {
+    const day = play();
+    let control: StoredControl = { version: 1 };
+    const changing = {
+      ...day.editions,
+      read: async () => ({ facts: day.made(), draft: undefined, control }),
+      freeze: async (...[facts, quotes, seen]: Parameters<typeof day.editions.freeze>) => {
+        const isFirst = seen !== 'unreadable' && seen?.version === 1;
+        control = { version: 2, headline: { text: 'Bolsa sobe', by: 'Ana' } };
+        return isFirst ? false : day.editions.freeze(facts, quotes);
+      },
+    };
+    expect(await day.run({ editions: changing })).toBe('made');
+    expect(day.made()?.editorial?.headline?.text).toBe('Bolsa sobe');
   });
 
   it('is not due before the delay of the quotes has passed', async () => {

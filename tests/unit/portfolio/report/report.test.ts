@@ -121,7 +121,9 @@ it('dividends of the week and future ones are separate, each once, for held asse
     assets: [],
     positions: [position('PETR4', '200')],
   });
-  expect(renderPlainText(short.parts)).toMatch(/A receber: PETR4: .+ por unidade.+24,69 ao todo/);
+  expect(renderPlainText(short.parts)).toMatch(
+    /A receber: PETR4: .+ por ação ou cota.+24,69 ao todo/,
+  );
 });
 
 it("all announced dividends are future ones, as on the portfolio's page, not only those of the editions", () => {

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import {
+  chartPath,
   parseArchivePath,
   editionPath,
   editionsSitemapPath,
   feedPath,
+  jsonFeedPath,
   monthPath,
 } from '../../../../shared/editions/edition-address.ts';
 import { isServedPath } from '../../../../shared/served-paths.ts';
@@ -15,6 +17,7 @@ it.each([
   ['/edicoes/2026-11-24-fechamento', { what: 'edition', kind: 'closing', day: '2026-11-24' }],
   ['/edicoes/2028-02-29-abertura', { what: 'edition', kind: 'opening', day: '2028-02-29' }],
   [feedPath, { what: 'feed' }],
+  [jsonFeedPath, { what: 'json-feed' }],
   [editionsSitemapPath, { what: 'sitemap' }],
 ])('%s requests %j', (path, asked) => {
   expect(parseArchivePath(path)).toEqual(asked);
@@ -32,6 +35,9 @@ it.each([
   '/edicoes/2026-11-24-abertura/',
   '/edicoes/2026-11-24-abertura-2',
   '/edicoes/2026-11-24-Abertura',
+  '/edicoes/2026-11-24/abertura',
+  '/edicoes/2026-11-24/opening.png',
+  '/edicoes/2026-02-30/abertura.png',
   '/edicoes/constructor',
   '/edicoes/../edicoes',
 ])('%s is not an address of the archive', (path) => {
@@ -42,6 +48,11 @@ it('is parsed back into its request', () => {
   for (const kind of ['opening', 'closing'] as const) {
     expect(parseArchivePath(editionPath({ kind, day: '2026-12-01' }))).toEqual({
       what: 'edition',
+      kind,
+      day: '2026-12-01',
+    });
+    expect(parseArchivePath(chartPath({ kind, day: '2026-12-01' }))).toEqual({
+      what: 'chart',
       kind,
       day: '2026-12-01',
     });
