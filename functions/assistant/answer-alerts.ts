@@ -117,7 +117,7 @@ async function createDirectedAlert(
     return [
       existed
         ? sourcedText`Você já tem este alerta: aviso quando ${describeAlert(alert)}. Não criei outro.`
-        : sourcedText`Pronto: aviso quando ${describeAlert(alert)}. O alerta avisa uma vez e passa para os atingidos.`,
+        : sourcedText`Pronto: aviso quando ${describeAlert(alert)}. O alerta avisa uma vez e vai para a lista “Atingidos”.`,
       ...replaced,
       sourcedText`Para desistir, escreva “${removalCommand(alert)}”.`,
       alertsLink,

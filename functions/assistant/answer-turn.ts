@@ -1,5 +1,6 @@
 import type { Access } from '../../shared/contracts/access.ts';
 import type { Paragraphs } from './answers/assets.ts';
+import { withListedAssets } from './query/answers/listed-assets.ts';
 import { rateUnknown } from './calculations/describe-plan.ts';
 import { suggestionsFor } from './answers/suggestions.ts';
 import { sourceLine } from './domain/sourced-values.ts';
@@ -128,6 +129,7 @@ export async function answerTurn(
   const last =
     answers.map(({ next }) => next).findLast(({ about }) => about !== 'left-over') ?? first;
   const sourcedValues = parts.flatMap(collectSourcedValues);
+  const listed = await withListedAssets(last, dependencies.readFactTable);
   return {
     about: questions.map(({ about }) => about),
     parts,
@@ -141,7 +143,7 @@ export async function answerTurn(
       (last.about === 'create-alert' || last.about === 'create-move-alert') &&
         parts.at(-1) === alertsLink
         ? { ...last, confirmed: true, replaces: undefined }
-        : last,
+        : listed,
       previous,
     ),
   };
@@ -159,7 +161,8 @@ async function readQuestions(
   reader: MessageReader,
 ): Promise<ReturnType<typeof readMessage> | undefined> {
   const read = readMessage(text, previous, reader);
-  const asksModel = read[0].about === 'unknown' && readWithModel !== undefined;
+  const isUnread = read[0].about === 'unknown' || read[0].about === 'unclear';
+  const asksModel = isUnread && readWithModel !== undefined;
   if (needsNoPlan(read[0]) && !asksModel) return read;
   const { hasAccess, trialEndsAt } = await findAccess(accountId);
   const mayAsk = hasAccess || trialEndsAt !== undefined;
@@ -178,7 +181,7 @@ function needsNoPlan(question: Question): boolean {
   }
   return (
     isDistress(question) ||
-    ['forget', 'unchanged', 'prices', 'unknown', 'inheritance'].includes(question.about)
+    ['forget', 'unchanged', 'prices', 'unknown', 'unclear', 'inheritance'].includes(question.about)
   );
 }
 
@@ -209,8 +212,10 @@ function contextAfter(last: Question, previous: PreviousTurn | undefined): Quest
   }
   const keepsPrevious =
     isTurnedAway ||
+    (last.about === 'account-help' && last.of.startsWith('alert')) ||
     [
       'unknown',
+      'unclear',
       'unchanged',
       'not-covered',
       'prices',

@@ -38,6 +38,7 @@ const sameWords: ReadonlySet<string> = new Set(
 );
 const refersBack = /\b(?:nisso|nesse quesito|mesm[ao] coisa|tambem|tbm|tb|igual)\b/;
 
+const asksYear = /\b(?:(?:12|doze) meses|quanto (?:deu|pagou|paga|rendeu|foi)|no ano|total)\b/;
 const asksPrice = /\b(?:preco|cotacao|quanto (?:esta|ta|custa))\b/;
 const questionEnd = /[?!;\n]|\.(?=\s|$)/;
 
@@ -75,6 +76,12 @@ export function readAssetDetails(
     ? others.filter(({ about }) => about === 'terms' || about === 'indicators')
     : [];
   const [ticker] = subject.tickers;
+  const alsoYear =
+    found.about === 'payments' &&
+    found.of === 'frequency' &&
+    ticker !== undefined &&
+    asksYear.test(subject.words);
+  if (alsoYear) return [found, { about: 'dividends', ticker }];
   const alsoPrice =
     found.about === 'payments' &&
     found.of !== 'yearly-rate' &&

@@ -12,8 +12,8 @@ const limits = {
   list: { maximum: 10, text: longestWhatsAppText, title: 24, description: 72, id: 200 },
 } as const;
 
-/** The button that opens the list: 20 characters at most. */
-const listLabel = 'Perguntar mais';
+/** The button that opens the list, of questions or of short actions: 20 characters at most. */
+const listLabels = { questions: 'Perguntar mais', actions: 'Ver opções' } as const;
 
 const prefix = 'perguntar/';
 
@@ -42,13 +42,14 @@ export function buildWhatsAppChoices(text: string, questions: readonly string[])
     (question) => question.trim() !== '' && idOf(question).length <= limits.list.id,
   );
   if (offered.length === 0) return {};
-  const fitButtons =
+  const areShort =
     offered.length <= limits.buttons.maximum &&
-    text.length <= limits.buttons.text &&
     offered.every((question) => question.length <= limits.buttons.title);
-  if (fitButtons) return { buttons: offered.map((title) => ({ id: idOf(title), title })) };
+  if (areShort && text.length <= limits.buttons.text)
+    return { buttons: offered.map((title) => ({ id: idOf(title), title })) };
   if (text.length > limits.list.text) return {};
-  return { list: { label: listLabel, rows: offered.slice(0, limits.list.maximum).map(buildRow) } };
+  const label = areShort ? listLabels.actions : listLabels.questions;
+  return { list: { label, rows: offered.slice(0, limits.list.maximum).map(buildRow) } };
 }
 
 /** Returns the question that an option contains; undefined for other ids. */

@@ -6,7 +6,7 @@ import type { EmailMessage } from '../integrations/ses-email.ts';
 const validMinutes = emailProofCode.validSeconds / 60;
 
 const endsAccountText =
-  'Usado em um cadastro novo, ele encerra a conta que foi começada com este endereço, se ela não foi confirmada nem paga; ninguém do BFJ pede este código a você.';
+  'Se outra pessoa abriu uma conta com este e-mail e não o confirmou nem pagou, a conta dela é apagada quando você usa o código em um cadastro novo. Ninguém do BFJ pede este código a você.';
 
 /**
  * Builds the e-mail with the code that verifies an address. It names everything that the code may end, for every
@@ -22,7 +22,7 @@ export function buildProofCodeEmail(
   }
   return renderFramedEmail(
     {
-      subject: `${code} é o seu código para confirmar este e-mail no BFJ`,
+      subject: `${code} é o seu código para confirmar o e-mail`,
       label: 'Código para confirmar o seu e-mail no BFJ',
       preheader: `Ele vale por ${validMinutes} minutos. Não compartilhe este código com ninguém.`,
       why: 'alguém pediu no BFJ um código para confirmar este e-mail',
@@ -42,14 +42,14 @@ export function buildProofCodeEmail(
 export function buildLoginLinkEmail(link: string, siteUrl: string): EmailContent {
   return renderFramedEmail(
     {
-      subject: 'O seu link para entrar no BFJ',
+      subject: 'O seu link para entrar',
       label: 'Entre na sua conta do BFJ',
       preheader: 'Ele vale por 24 horas. Não encaminhe esta mensagem.',
       why: 'alguém pediu no BFJ um link para entrar com este e-mail',
       parts: [
-        'Depois de muitas tentativas, a entrada na sua conta fica fechada por um tempo. Com este link, ela abre para você:',
+        'Depois de muitas tentativas, o acesso à sua conta fica bloqueado por um tempo. Com este link, você entra mesmo assim:',
         { kind: 'button', label: 'Entrar no BFJ', link },
-        'Na página, digite o e-mail e o telefone do seu cadastro, como sempre. O link vale por 24 horas e não entra sozinho na conta. Não encaminhe esta mensagem.',
+        'Na página, digite o e-mail e o telefone do seu cadastro, como sempre. O link vale por 24 horas. Não encaminhe esta mensagem.',
         'Se não foi você que pediu, ignore esta mensagem: sem o seu telefone, ninguém entra na sua conta.',
       ],
     },
@@ -74,7 +74,7 @@ export function buildNewsletterLinkEmail(
   const { personalization, unsubscribePage, oneClick } = links;
   const content = renderFramedEmail(
     {
-      subject: 'O seu link para personalizar a newsletter do BFJ',
+      subject: 'O seu link para personalizar a newsletter',
       label: 'Personalize a newsletter do BFJ',
       why: 'alguém pediu o link da newsletter para este e-mail',
       parts: [

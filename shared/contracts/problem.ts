@@ -45,7 +45,7 @@ export const problems = {
   account_email_kept: {
     status: 409,
     title:
-      'A conta deste e-mail já foi confirmada ou tem pagamentos, e não dá lugar a outra. ' +
+      'A conta deste e-mail já foi confirmada ou tem pagamentos, e não pode ser substituída. ' +
       'Entre com o e-mail e o telefone dela ou escreva para o suporte.',
   },
   /** Uploaded trades are missing: another import of the account has started meanwhile. */

@@ -23,7 +23,7 @@ interface WelcomeContext {
 export function buildAccountWelcomeEmail({ isProven, siteUrl }: WelcomeContext): FramedEmail {
   const price = formatReais(monthlyPlan.priceInCentavos);
   return {
-    subject: 'Boas-vindas ao BFJ: o próximo passo',
+    subject: 'Boas-vindas: o próximo passo',
     label: 'Boas-vindas ao BFJ',
     preheader: 'Nada foi cobrado até aqui. Veja qual é o próximo passo.',
     why: 'uma conta no BFJ foi criada com este e-mail',
@@ -56,7 +56,7 @@ export function buildTrialWelcomeEmail(
 ): FramedEmail {
   const { opening, closing } = times;
   return {
-    subject: 'Boas-vindas ao BFJ: seu teste grátis começou',
+    subject: 'Boas-vindas: seu teste grátis começou',
     label: 'O teste grátis começou',
     preheader: `Ele vai até ${formatDayAndTime(endsAt)}. Nada é cobrado.`,
     why: 'um teste grátis do BFJ começou com este e-mail',
@@ -81,7 +81,7 @@ export function buildTrialWelcomeEmail(
 function wrongRecipientParts(siteUrl: string, path: string): readonly MessagePart[] {
   return [
     { kind: 'heading', text: 'Não foi você?' },
-    'Alguém usou este e-mail sem confirmar que pode abri-lo. Comece um cadastro por aqui, digite este endereço quando ele for pedido e escolha “Este e-mail é meu”: enviamos um código para cá, e o que a outra pessoa começou dá lugar ao seu cadastro.',
+    'Alguém usou este e-mail sem confirmar que ele é seu. Comece um cadastro por aqui, digite este endereço quando ele for pedido e escolha “Este e-mail é meu”: enviamos um código para cá, e o seu cadastro substitui o da outra pessoa.',
     {
       kind: 'link',
       before: 'O endereço continua sendo seu:',
@@ -90,7 +90,7 @@ function wrongRecipientParts(siteUrl: string, path: string): readonly MessagePar
     },
     {
       kind: 'note',
-      text: 'Quem usou o endereço não vê o que a newsletter guarda dele, e não recebe as mensagens que chegam aqui.',
+      text: 'Quem usou o seu e-mail não vê as suas escolhas da newsletter nem recebe as mensagens que chegam aqui.',
     },
   ];
 }

@@ -54,7 +54,9 @@ export function buildAssetLexicon(listed: Iterable<ListedName>): AssetLexicon {
   const assets = [...listed];
   const tickers = new Set(assets.map(({ ticker }) => ticker));
   const phrases = new Phrases<NamedAsset>();
-  for (const [letters, classes] of classesByLetters(assets)) {
+  // Without a list, the letters of well-known codes count.
+  const known = Object.keys(nicknames.names).map((ticker) => ({ ticker }));
+  for (const [letters, classes] of classesByLetters(assets.length === 0 ? known : assets)) {
     for (const ticker of classes) addCode(phrases, ticker);
     const [first, ...others] = classes;
     if (first === undefined || vocabulary.get(letters) !== undefined || isTerm(letters)) continue;
@@ -85,7 +87,9 @@ export function buildAssetLexicon(listed: Iterable<ListedName>): AssetLexicon {
 }
 
 /** Returns all listed codes by their letters, the most traded first. */
-function classesByLetters(assets: readonly ListedName[]): ReadonlyMap<string, readonly string[]> {
+function classesByLetters(
+  assets: readonly Pick<ListedName, 'ticker'>[],
+): ReadonlyMap<string, readonly string[]> {
   const classes = new Map<string, string[]>();
   for (const { ticker } of assets) {
     const [, letters = ticker] = shareCode.exec(ticker) ?? [];

@@ -87,6 +87,7 @@ export function describeTools(): readonly ConverseTool[] {
           isAmountAssumed: _isAmountAssumed,
           language: _language,
           unread: _unread,
+          shown: _shown,
           isOfMonth: _isOfMonth,
           missing: _missing,
           ...properties

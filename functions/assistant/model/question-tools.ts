@@ -17,6 +17,7 @@ export function questionOfTool(name: string, input: unknown): Question | undefin
     leftOut: undefined,
     withdraws: undefined,
     unread: undefined,
+    shown: undefined,
     missing: undefined,
     shows: undefined,
     isAmountAssumed: undefined,

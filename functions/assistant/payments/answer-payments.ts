@@ -84,7 +84,7 @@ export function answerPayments(
     case 'days':
       return [...usualDays(asset, today), ...nextLines()];
     case 'kinds':
-      return kindTable(asset, today);
+      return kindTable(asset, question, today);
     case 'yearly-rate':
       return yearlyRate(asset, last);
     case 'withheld':
@@ -280,24 +280,42 @@ function usualDays(asset: AssetData, today: string): readonly Sentence[] {
   ];
 }
 
-function kindTable(asset: AssetData, today: string): Paragraphs {
+function kindTable(
+  asset: AssetData,
+  { quantity, year: askedYear }: PaymentsQuestion,
+  today: string,
+): Paragraphs {
   const paid = asset.dividends.filter((dividend) => isPaid(dividend, today));
   const years = [...new Set(paid.map(({ date }) => date.slice(0, 4)))].toSorted().slice(-6);
   const kinds = [...new Set(paid.map(kindOf))];
   if (years.length === 0) return answerDividends(asset, today);
+  const sumOf = (year: string, kind: string) =>
+    paid
+      .filter((payment) => payment.date.startsWith(year) && kindOf(payment) === kind)
+      .reduce((total, { amount }) => total.plus(toExactDecimal(amount)), new Big(0));
+  const received =
+    quantity === undefined
+      ? []
+      : kinds.map((kind) => {
+          const year = String(askedYear ?? years.at(-1) ?? '');
+          const sum = calculatedValue(
+            formatAmount(sumOf(year, kind).times(quantity).toNumber(), 'BRL'),
+            'quantidade vezes os proventos do ano desse tipo',
+          );
+          const held = userValue(plainNumber(quantity));
+          return sourcedText`Com ${held}, do começo ao fim de ${userValue(year)}, são ${sum} de ${wrapName(kind)}, antes de impostos.`;
+        });
   return [
+    ...received,
     {
       kind: 'table',
       caption: `Proventos de ${asset.symbol} por ${unitOf(asset)}, antes de impostos`,
       columns: kinds,
       rows: years.map((year) => ({
         label: year === today.slice(0, 4) ? `${year}, até agora` : year,
-        cells: kinds.map((kind) => {
-          const sum = paid
-            .filter((payment) => payment.date.startsWith(year) && kindOf(payment) === kind)
-            .reduce((total, { amount }) => total.plus(toExactDecimal(amount)), new Big(0));
-          return assetValue(formatAmountPerShare(sum.toNumber()), asset);
-        }),
+        cells: kinds.map((kind) =>
+          assetValue(formatAmountPerShare(sumOf(year, kind).toNumber()), asset),
+        ),
       })),
     },
     pastOnly,

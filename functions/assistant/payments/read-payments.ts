@@ -36,12 +36,13 @@ const usual =
   /\b(?:costum\w+|geralmente|normalmente|sempre|(?:primeira|segunda|terceira|ultima) semana|comeco do mes|inicio do mes|fim do mes|final do mes|meio do mes)\b/;
 const apart =
   /\b(?:separ\w+|divid(?:e|ido|idos|indo)|quanto (?:foi|era) (?:de )?(?:jcp|dividendo)|cada tipo)\b/;
+const onlyJcp = /\b(?:so|apenas|somente) (?:de |em |o |os |a |com )?(?:jcps?|jscp|juros)\b/;
 const monthByMonth = /\b(?:mes a mes|mes por mes|por mes nos? ultimos?|cada mes)\b/;
 const changed =
-  /\b(?:cort(?:ou|aram|ado)|reduzi(?:u|ram)|diminui(?:u|ram)|parou de|pararam de|aument(?:ou|aram)|cresceu|cresceram|caindo|subindo|caiu|cairam|historico|ano a ano|por ano|cada ano)\b/;
+  /\b(?:cort(?:ou|aram|ado)|reduzi(?:u|ram)|diminui(?:u|ram)|parou de|pararam de|deixou de|deixaram de|algum ano|todo ano|todos os anos|ficou sem|ficaram sem|falhou|aument(?:ou|aram)|cresceu|cresceram|caindo|subindo|caiu|cairam|historico|ano a ano|por ano|cada ano)\b/;
 const future = /\b(?:vai|vao|ira|deve|sera)\b/;
 const asksDay =
-  /\b(?:quando|qdo|qnd|qndo|prox\w*|que dia|qual (?:o )?dia|qual (?:e )?a data|datas?|agendad\w+|previst\w+|anunciad\w+|a receber)\b/;
+  /\b(?:quando|qdo|qd|qnd|qndo|prox\w*|que dia|qual (?:o )?dia|qual (?:e )?a data|datas?|agendad\w+|previst\w+|anunciad\w+|a receber)\b/;
 const lastOne = /\bultim[oa]s?\b(?! (?:\d|ano|doze|dois|tres|quatro|cinco|seis|dez|meses|12))/;
 const priceMove = /\b(?:subi\w*|valoriz\w*|cotacao|preco|acao caiu)\b/;
 const setWords = /\b(?:qual|quais|que|alguma?s?|quem|lista\w*|me fala|tem)\b/;
@@ -79,14 +80,21 @@ export function readPayments(
     previous?.about === 'dividends' ||
     previous?.about === 'received' ||
     isOfPayouts(previous);
-  const quantity = readQuantity(words);
+  const quantity = readQuantity(words) ?? quantityInstead(words, previous);
+  const asksInTime = stillInTime.test(words) || inTimeFor.test(words);
   const isPayout =
+    (asksInTime && buys.test(words)) ||
     noun.test(words) ||
     payingVerb.test(words) ||
     recordDay.test(words) ||
     (quantity !== undefined && arrives.test(words));
   if (otherPayment.test(words) || asksMeaning.test(words)) return undefined;
-  const years = readYears(words, quantity !== undefined, today);
+  const held = previous?.about === 'payments' ? previous.quantity : undefined;
+  const years = readYears(
+    words,
+    quantity !== undefined || (held !== undefined && !yearBefore.test(words)),
+    today,
+  );
   if (!isPayout && !isAfter && !annualized.test(words)) return undefined;
   const general = isPayout ? generalQuestion(words, isNamed, tickers) : undefined;
   if (general !== undefined) return general;
@@ -119,7 +127,10 @@ export function readPayments(
   if (tickers.length > 1 && perUnit.test(words) && paidMore.test(words)) {
     return yearlyQuery(tickers, 'now', true);
   }
-  if (apart.test(words) && jcp.test(words)) return about('kinds');
+  if (jcp.test(words) && (apart.test(words) || onlyJcp.test(words))) {
+    const [ofYears] = years;
+    return about('kinds', ofYears === undefined ? {} : { year: ofYears });
+  }
   if (monthByMonth.test(words)) return about('months');
   if (often.test(words)) return about('frequency');
   if (usual.test(words)) return about('days');
@@ -240,6 +251,8 @@ function followUp(
     return yearlyQuery(tickers, { from: years[0] ?? 0, to: years.at(-1) ?? 0 }, false);
   }
   const held = quantity ?? (previous.about === 'payments' ? previous.quantity : undefined);
+  const isByKind = previous.about === 'payments' && previous.of === 'kinds';
+  if (isByKind && (years.length > 0 || yearBefore.test(words))) return previous;
   const [year] = years;
   if (year !== undefined)
     return ofYear(tickers, year, held, (of, more) =>
@@ -256,9 +269,33 @@ function followUp(
     const [ticker] = tickers;
     return ticker === undefined ? undefined : { about: 'received', ticker, quantity };
   }
+  const other = otherPaymentOf(words, previous);
+  if (other !== undefined) return about(other);
   const month = readMonth(words, today);
   if (month !== undefined && previous.about === 'payments') return about('month', { month });
   return previous.about === 'payments' && asksSame.test(words.trim()) ? previous : undefined;
+}
+
+const oneBefore = /\b(?:anterior(?:es)?|antes (?:dess[ea]|dele|disso)|passado|ultim[oa])\b/;
+const oneAfter = /\b(?:prox\w*|seguinte|que vem|depois)\b/;
+
+/** `e qual foi o anterior?`, `e o próximo?` after a payment. */
+function otherPaymentOf(words: string, previous: Question): Topic | undefined {
+  if (previous.about !== 'payments' || /\bano\b/.test(words)) return undefined;
+  if (oneAfter.test(words)) return 'next';
+  if (!oneBefore.test(words)) return undefined;
+  return previous.of === 'last' || previous.of === 'month' ? 'months' : 'last';
+}
+
+const onlyNumber =
+  /^ ?(?:(?:e|se|eu|fosse|fossem|for|forem|tivesse|tiver|com|na|verdade|so|e se) ){1,6}(\d{1,3}(?:\.\d{3})+|\d{1,7}) ?(?:cotas?|acoes|acao|papeis)? ?$/;
+
+/** `e se fossem 800?` after what a number of shares received. */
+function quantityInstead(words: string, previous: Question | undefined): Big | undefined {
+  const isOfQuantity =
+    previous?.about === 'received' ||
+    (previous?.about === 'payments' && previous.quantity !== undefined);
+  return isOfQuantity ? readCount(onlyNumber.exec(words)?.[1]) : undefined;
 }
 
 function yearOf(question: Question, today: string): number | undefined {

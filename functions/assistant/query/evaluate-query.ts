@@ -53,6 +53,7 @@ const shownByDefault = {
   average: 0,
   'against-sector': 3,
   groups: 3,
+  difference: 2,
 } as const;
 
 /** Returns the year that is compared: of a span its last one. */
@@ -124,7 +125,8 @@ export function evaluateQuery(query: Query, table: FactTable): QueryResult {
     order && isOrderable(asset) ? factOf(asset, order.measure, period)?.value : undefined;
   const sorted = order === undefined ? listed : sortAssets(listed, orderValue, order.direction);
   const limit = query.limit ?? (isNamed ? sorted.length : shownByDefault[query.op]);
-  const shown = sorted.slice(0, limit);
+  const skipped = query.skip ?? 0;
+  const shown = sorted.slice(skipped, skipped + limit);
   const rows = shown.flatMap((asset) =>
     periods.map((of): QueryRow => {
       const facts = measures.map((measure) => factOf(asset, measure, of));

@@ -15,6 +15,8 @@ const year = z.int().check(z.minimum(1990), z.maximum(2100));
 
 export const maxNamed = 12;
 export const maxMoreGroups = 5;
+export const maxSkipped = 500;
+export const maxShown = 20;
 
 /** The assets that are looked at. */
 const set = z.discriminatedUnion('of', [
@@ -66,6 +68,8 @@ export const readings = [
   'growth-of-latest',
   /** Of the index no list is known. */
   'market-for-index',
+  /** `as maiores altas de 2025` by the change in twelve months, as no year has one. */
+  'twelve-months-for-year',
 ] as const;
 export type Reading = (typeof readings)[number];
 
@@ -78,14 +82,17 @@ export const querySchema = z.object({
    * - `average`: the mean and the median of the set
    * - `against-sector`: each named asset beside the median of its group
    * - `groups`: the groups that each named asset belongs to, and the others in them
+   * - `difference`: how far apart the first measure of named assets is
    */
-  op: z.enum(['values', 'rank', 'count', 'average', 'against-sector', 'groups']),
+  op: z.enum(['values', 'rank', 'count', 'average', 'against-sector', 'groups', 'difference']),
   /** What is shown; the measure of `order` first. */
   measures: z.readonly(z.array(measure).check(z.minLength(1), z.maxLength(6))),
   period,
   filters: z.readonly(z.array(filter).check(z.maxLength(4))),
   order: z.optional(order),
   limit: z.optional(z.int().check(z.minimum(1), z.maximum(20))),
+  /** How many of the first are left out, as they were shown before: `e o quarto?`, `mostra mais`. */
+  skip: z.optional(z.int().check(z.minimum(1), z.maximum(maxSkipped))),
   /** Groups whose members do not count. */
   without: z.optional(z.readonly(z.array(z.enum(assetGroupNames)).check(z.maxLength(4)))),
   /** Assets that do not count, with the other classes of their companies. */
@@ -109,6 +116,8 @@ export const queryQuestion = z.object({
   query: querySchema,
   unread,
   missing: z.optional(missing),
+  /** The assets that the answer listed, in its order: `o p/l da segunda?`. */
+  shown: z.optional(z.readonly(z.array(ticker).check(z.maxLength(maxShown)))),
 });
 
 /** A question about assets of which nothing is known: the source does not have it, or it was not understood. */

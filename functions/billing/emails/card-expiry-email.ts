@@ -35,13 +35,13 @@ export function buildCardExpiryEmail(
     parts: [
       `Sua assinatura mensal é paga com o ${card}, que vale até ${month}.`,
       nextChargeAt === null
-        ? 'Depois disso, a cobrança pode ser recusada, e o acesso fica parado até ela ser paga.'
-        : `A próxima cobrança, de ${price}, é em ${formatLongDay(nextChargeAt)}. Com o cartão vencido, a cobrança pode ser recusada, e o acesso fica parado até ela ser paga.`,
+        ? 'Depois disso, a cobrança pode ser recusada, e o acesso fica suspenso até o pagamento.'
+        : `A próxima cobrança, de ${price}, é em ${formatLongDay(nextChargeAt)}. Com o cartão vencido, a cobrança pode ser recusada, e o acesso fica suspenso até o pagamento.`,
       'Informe o cartão novo quando puder. Trocar de cartão não cobra nada: a data e o valor da assinatura continuam os mesmos.',
       { kind: 'button', label: 'Trocar o cartão', link: `${siteUrl}/gerenciar-cartoes` },
       {
         kind: 'note',
-        text: 'O banco mandou um cartão com o mesmo número? Informe-o do mesmo jeito: a validade e o código de segurança mudaram.',
+        text: 'O banco enviou um cartão com o mesmo número? Informe os dados mesmo assim: a validade e o código de segurança mudaram.',
       },
     ],
   };

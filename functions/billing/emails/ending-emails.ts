@@ -56,7 +56,7 @@ function endSentence(by: 'person' | 'partner', { isConfirmed }: Cancelled): stri
   if (by === 'partner') return 'Sua assinatura mensal foi cancelada no Mercado Pago.';
   return isConfirmed
     ? 'O cancelamento da sua assinatura mensal está confirmado.'
-    : 'Recebemos o cancelamento da sua assinatura mensal, e pedimos ao Mercado Pago que a encerre.';
+    : 'Recebemos o cancelamento da sua assinatura mensal e pedimos ao Mercado Pago para encerrar as cobranças.';
 }
 
 /** Does not deny a charge that was not checked with the partner, but promises to refund it. */
@@ -145,7 +145,7 @@ function monthlySentence(
   const charge = `${goesOn}: a ${isFirst ? 'primeira' : 'próxima'} cobrança, de ${formatReais(monthlyPlan.priceInCentavos)}, é em ${formatLongDay(nextChargeAt)}.`;
   if (!leavesGap) return `${charge} Você pode cancelá-la em Pagamentos.`;
   return accessUntil === null
-    ? `${charge} Até lá você está sem acesso. Para voltar antes, assine de novo: a nova assinatura toma o lugar dela. Para não ser cobrado, cancele-a em Pagamentos.`
+    ? `${charge} Até lá você está sem acesso. Para voltar antes, assine de novo: a nova assinatura substitui a anterior. Para não ser cobrado, cancele-a em Pagamentos.`
     : `${charge} De ${formatLongDay(accessUntil)} até lá você fica sem acesso. Para não ser cobrado, cancele-a em Pagamentos.`;
 }
 
@@ -173,14 +173,14 @@ export function buildTakenBackEmail(
   const isMonthly = charge.plan === monthlyPlan.key;
   const what = isMonthly ? 'da assinatura mensal' : `do ${planName(charge.plan)}`;
   return {
-    subject: `O pagamento ${what} foi contestado no banco`,
+    subject: `Pagamento ${what} contestado no banco`,
     label: 'Pagamento contestado',
     why: whyAboutMoney,
     parts: [
       `O pagamento ${what} de ${formatLongDay(paidAt(charge))}, ${chargeText(charge)}, foi contestado no banco, que estornou o valor.`,
       accessUntil === null
         ? 'O acesso que ele dava terminou. Suas preferências continuam guardadas.'
-        : `O acesso que ele dava terminou. Pelo que mais está pago, você continua com acesso até ${formatLongDay(accessUntil)}.`,
+        : `O acesso que ele dava terminou. Com o que mais você pagou, você continua com acesso até ${formatLongDay(accessUntil)}.`,
       ...(monthly === undefined
         ? []
         : [awaitsCard ? newCardSentence(monthly) : monthlySentence(monthly, accessUntil)]),
@@ -216,7 +216,7 @@ export function buildRefundedEmail(
     label: 'Pagamento devolvido',
     why: whyAboutMoney,
     parts: [
-      `O pagamento ${what} de ${formatLongDay(paidAt(charge))} foi devolvido inteiro no Mercado Pago: ${formatReais(totalPaidOf(charge))}. ${refundSentences[method](lastFour)}`,
+      `O pagamento ${what} de ${formatLongDay(paidAt(charge))} foi devolvido integralmente no Mercado Pago: ${formatReais(totalPaidOf(charge))}. ${refundSentences[method](lastFour)}`,
       accessAfterRefund({ accessUntil, hasGrant }),
       ...(monthly === undefined ? [] : [monthlySentence(monthly, accessUntil)]),
       'Se você não pediu a devolução, escreva para o suporte.',
@@ -232,7 +232,7 @@ function accessAfterRefund({
   if (hasGrant) return 'Seu acesso continua: ele foi liberado pela equipe do BFJ.';
   return accessUntil === null
     ? `O acesso que ele dava terminou, e ${messagesEnd} Suas preferências continuam guardadas.`
-    : `O acesso que ele dava terminou. Pelo que mais está pago, você continua com acesso até ${formatLongDay(accessUntil)}.`;
+    : `O acesso que ele dava terminou. Com o que mais você pagou, você continua com acesso até ${formatLongDay(accessUntil)}.`;
 }
 
 function toPayments(label: string, siteUrl: string) {

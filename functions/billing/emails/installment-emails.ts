@@ -54,7 +54,7 @@ function retrySentences(amount: string, context: EmailContext): readonly string[
     return [`Seu acesso continua até ${formatLongDay(accessUntil)}. ${tries} ${advice}`];
   }
   return [
-    'Seu acesso está parado até uma mensalidade ser paga.',
+    'Seu acesso está suspenso até o pagamento de uma mensalidade.',
     `${tries} Se você trocar o cartão, ${amount} são cobrados nele em até uma hora, e o acesso volta em seguida.`,
   ];
 }

@@ -12,7 +12,7 @@ interface Paused {
 }
 
 const nextSteps =
-  'Para continuar, assine de novo quando quiser: a nova assinatura toma o lugar da que está pausada, e o que já está pago continua valendo. Para encerrar a que está pausada, cancele-a em Pagamentos.';
+  'Para continuar, assine de novo quando quiser: a nova assinatura substitui a que está pausada, e o que já está pago continua valendo. Para encerrar a que está pausada, cancele-a em Pagamentos.';
 
 /**
  * Builds the e-mail about a monthly subscription paused at the partner: its consequences, and until when access
@@ -36,7 +36,7 @@ export function buildPausedEmail({ accessUntil, hasGrant, siteUrl }: Paused): Fr
 function accessSentence(accessUntil: string | null, hasGrant: boolean): string {
   if (hasGrant) return 'Seu acesso continua: ele foi liberado pela equipe do BFJ.';
   return accessUntil === null
-    ? 'Como não há período pago em andamento, seu acesso está parado. Suas preferências continuam guardadas.'
+    ? 'Como não há período pago em andamento, seu acesso está suspenso. Suas preferências continuam guardadas.'
     : `Você continua com acesso até ${formatLongDay(accessUntil)}. Depois disso, ${messagesEnd}`;
 }
 
@@ -46,11 +46,11 @@ function accessSentence(accessUntil: string | null, hasGrant: boolean): string {
  */
 export function buildPauseEndedAccessEmail(endedAt: string, siteUrl: string): FramedEmail {
   return {
-    subject: 'Seu acesso parou: a assinatura está pausada',
+    subject: 'Acesso suspenso: a assinatura está pausada',
     label: 'Acesso parado',
     why: whyAboutMoney,
     parts: [
-      `O período pago da sua assinatura mensal terminou em ${formatLongDay(endedAt)}. Como ela está pausada no Mercado Pago, nada foi cobrado, e o acesso parou: ${messagesEnd}`,
+      `O período pago da sua assinatura mensal terminou em ${formatLongDay(endedAt)}. Como ela está pausada no Mercado Pago, nada foi cobrado, e o acesso foi suspenso: ${messagesEnd}`,
       `${nextSteps} Suas preferências continuam guardadas.`,
       toPayments(siteUrl),
     ],

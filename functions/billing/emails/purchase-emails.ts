@@ -111,7 +111,7 @@ export function buildSubscriptionPaidEmail(
       ...(scheduledFor === undefined
         ? []
         : [
-            `Ela tomou o lugar da que começaria em ${formatLongDay(scheduledFor)}: aquela foi cancelada, e nada é cobrado por ela.`,
+            `Ela substitui a que começaria em ${formatLongDay(scheduledFor)}: a anterior foi cancelada, e nada é cobrado por ela.`,
           ]),
       canBeCancelled,
       receipt(charge),
@@ -143,7 +143,7 @@ export function buildRenewalEmail(
   { nextPaymentAt, accessUntil, siteUrl }: EmailContext & Pick<LedgerSubscription, 'nextPaymentAt'>,
 ): FramedEmail {
   return {
-    subject: 'Sua mensalidade do BFJ foi paga',
+    subject: 'Sua mensalidade foi paga',
     label: 'Mensalidade paga',
     why: whyAboutMoney,
     parts: [

@@ -26,11 +26,11 @@ export function buildUnchargedEmail({
     subject: 'Sua assinatura mensal não começou',
     label: 'Assinatura encerrada',
     preheader: wasCharged
-      ? 'A cobrança que apareceu depois do encerramento volta inteira. Você pode assinar de novo.'
+      ? 'Devolvemos o valor inteiro da cobrança que apareceu depois do encerramento. Você pode assinar de novo.'
       : 'A primeira cobrança não foi feita, e nada foi cobrado. Você pode assinar de novo.',
     why: whyAboutMoney,
     parts: [
-      `Um dia depois do pedido, o Mercado Pago ainda não tinha feito a primeira cobrança da assinatura mensal que você pediu em ${formatLongDay(createdAt)}. Encerramos essa assinatura, para que ela não fique parada.`,
+      `Um dia depois do pedido, o Mercado Pago ainda não tinha feito a primeira cobrança da assinatura mensal que você pediu em ${formatLongDay(createdAt)}. Por isso, encerramos essa assinatura.`,
       wasCharged
         ? 'Uma cobrança dela apareceu depois do encerramento, e devolvemos o valor inteiro.'
         : 'Nada foi cobrado por ela. Se uma cobrança dela ainda aparecer no seu cartão, devolvemos o valor inteiro.',

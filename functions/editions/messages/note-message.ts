@@ -166,7 +166,7 @@ function indexSentence(ibovespa: Fact, choose: ChoosePhrase): string {
   if (change === null) return `O Ibovespa está em ${value}.`;
   if (moveDirection(change) === 'level') return `O Ibovespa está estável, em ${value}.`;
   if (Math.abs(change) <= flatBasisPoints) {
-    return `O Ibovespa quase não se move (${formatChange(change)}), em ${value}.`;
+    return `O Ibovespa está quase estável (${formatChange(change)}), em ${value}.`;
   }
   return `O Ibovespa ${describeCurrentMove(change, choose, 'ibovespa')}, em ${value}.`;
 }
@@ -177,7 +177,7 @@ function writeFootnote({ day, delayMinutes, thresholdInBasisPoints }: MarketScan
       ? ''
       : `, com até ${delayMinutes} ${delayMinutes === 1 ? 'minuto' : 'minutos'} de atraso`;
   return joinSentences(
-    `Avisamos quando um dos seus ativos se move ${formatPercentage(thresholdInBasisPoints)} ou mais desde o fechamento anterior: uma vez por dia em cada direção, e no máximo dois avisos por dia.`,
+    `Avisamos quando um dos seus ativos sobe ou cai ${formatPercentage(thresholdInBasisPoints)} ou mais desde o fechamento anterior: uma vez por dia em cada direção, e no máximo dois avisos por dia.`,
     `Fonte: brapi. Cotações do pregão de ${formatNumericDay(day)}${delay}.`,
     'Conteúdo educacional, que não recomenda comprar nem vender.',
   );

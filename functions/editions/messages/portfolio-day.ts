@@ -19,7 +19,7 @@ export function writePortfolioDay(
   const { rows, valueInCentavos, withoutPrice, coins, day } = valuation;
   const priced = rows.filter((row) => row.valueInCentavos !== null);
   if (priced.length === 0) return undefined;
-  const without = withoutPrice.length === 0 ? '' : ', sem os ativos de que não temos cotação';
+  const without = withoutPrice.length === 0 ? '' : ', sem os ativos cuja cotação não temos';
   const whole = withoutPrice.length === 0 ? 'da carteira' : 'desse valor';
   const hasSession = priced.some(({ figures }) => figures?.assetClass !== 'crypto');
   const during = !hasSession

@@ -2,12 +2,13 @@ import type { InboundWhatsAppMessage } from '../../integrations/whatsapp-events.
 import type { AccountSender, AnswerDependencies } from './answer-dependencies.ts';
 import { answerLink } from './answer-link.ts';
 import { answerQuestion, type AnswerProgress } from './answer-question.ts';
+import { editionChoices } from '../outgoing/edition-choices.ts';
 import { answerTexts } from './answer-texts.ts';
 import { answerUnreadable } from './answer-unreadable.ts';
 import { answerWithoutAssistant } from './answer-without-assistant.ts';
 import { setAccountConsent } from './change-consent.ts';
 import type { WhatsAppRequest } from './read-request.ts';
-import { sendAnswer, sendStandardAnswer } from './send-answer.ts';
+import { sendAnswer, sendAnswerMessages, sendStandardAnswer } from './send-answer.ts';
 import { wholeTextParts } from './whole-edition.ts';
 
 /** Returns `postponed` for a question that waits for further messages. */
@@ -66,7 +67,10 @@ async function answerEdition(
       : undefined;
   const text = await dependencies.findEdition(accountId, delivery ?? quoted);
   const { noSuchEdition, restOfEdition } = answerTexts(dependencies.siteUrl);
-  const parts = text === undefined ? noSuchEdition : wholeTextParts(text, restOfEdition);
-  const isSent = await sendAnswer(dependencies, message, sender, 'edition', parts);
+  const answer =
+    text === undefined
+      ? { parts: noSuchEdition }
+      : { parts: wholeTextParts(text, restOfEdition), choices: editionChoices };
+  const isSent = await sendAnswerMessages(dependencies, message, sender, 'edition', [answer]);
   if (!isSent) await sendStandardAnswer(dependencies, message, sender, 'editionLimit');
 }

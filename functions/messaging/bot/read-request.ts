@@ -32,7 +32,7 @@ export type WhatsAppRequest =
   /** A text for the assistant. */
   | { readonly wants: 'something-else'; readonly text: string };
 
-const helpPattern = /^\W*(?:ajuda|menu|help|socorro|comandos?|opcoes)\W*$/i;
+const helpPattern = /^\W*(?:ajuda|menu|help|socorro|comandos?|opcoes|perguntar)\W*$/i;
 const editionPattern = /^\W*ver\s+(?:a\s+|o\s+)?(?:mensagem\s+|texto\s+)?complet[oa]\W*$/i;
 /** Payload of a template's button (shared/messages/whatsapp-templates.ts). */
 const editionPayload = /^ver-completo(?:\/(.*))?$/;

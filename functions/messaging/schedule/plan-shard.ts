@@ -12,6 +12,7 @@ import { renderPlainText, whatsAppStyle } from '../../integrations/plain-text.ts
 import { longestWhatsAppText } from '../../integrations/whatsapp-choices.ts';
 import { deliveryId } from '../../entities/delivery.ts';
 import { toMessageKind } from '../audience/recipients.ts';
+import { editionChoices } from '../outgoing/edition-choices.ts';
 import type { OutgoingMessage } from '../outgoing/outgoing-message.ts';
 import type { BroadcastRecipient, ReadRecipients } from './read-recipients.ts';
 import type { Clock } from '../../runtime/clock.ts';
@@ -66,7 +67,10 @@ export function writeMessages(
         ...message.parts,
       ],
       ...(channel === 'whatsapp'
-        ? { template: fillTemplate('bfj_mensagem_pronta', { ...message.ready, entrega: id }) }
+        ? {
+            choices: [...editionChoices],
+            template: fillTemplate('bfj_mensagem_pronta', { ...message.ready, entrega: id }),
+          }
         : {}),
       run: broadcastName(run),
       notAfter: run.not_after,

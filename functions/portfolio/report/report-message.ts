@@ -129,7 +129,7 @@ export function writeReport(
   const absent = findMissingDays(closings);
   return {
     // Subject and preheader appear on a locked phone, so they contain nothing about holdings.
-    subject: `${reportName} ${isHeld ? 'da sua carteira' : 'dos seus favoritos'}: de ${formatNumericDay(base.facts.session.day)} a ${formatNumericDay(last.facts.session.day)}`,
+    subject: `${reportName} ${isHeld ? 'da carteira' : 'dos favoritos'}: ${formatNumericDay(base.facts.session.day)} a ${formatNumericDay(last.facts.session.day)}`,
     label: reportName,
     preheader: firstSentence(intro),
     parts: [
@@ -307,7 +307,7 @@ function describeAssetEvents(
         ]),
     ...exDividends.map(
       (dividend) =>
-        `desde ${formatUnambiguousNumericDay(dividend.exDate ?? today, today)} é negociado sem o ${paymentKindName(dividend)} de ${formatAmountPerShare(dividend.amountInReais)} por unidade`,
+        `desde ${formatUnambiguousNumericDay(dividend.exDate ?? today, today)} é negociado sem o ${paymentKindName(dividend)} de ${formatAmountPerShare(dividend.amountInReais)} por ação ou cota`,
     ),
     ...(ratios.length === 0 ? [] : [ratios.join(' e ')]),
     ...(largestDay === null
@@ -357,7 +357,7 @@ function dividendParts({ dividends }: ReportData, today: string, span: string): 
     { kind: 'heading', text: 'Proventos' },
     ...(paid.length + ahead.length === 0
       ? [
-          `No que recebemos, nenhum provento dos seus ativos foi pago nesta ${span} nem está anunciado.`,
+          `Nenhum provento dos seus ativos foi pago nesta ${span} nem está anunciado, pelos dados que recebemos.`,
         ]
       : []),
     ...of(`Pagos na ${span}`, paid),
@@ -385,7 +385,7 @@ function paymentLine(payment: WeekPayment, today: string): string {
       : [`pagamento em ${formatUnambiguousNumericDay(paymentDate, today)}`]),
   ];
   const whole = totalInCentavos === null ? '' : `, ${formatReais(totalInCentavos)} ao todo`;
-  return `${ticker}: ${paymentKindName(payment)} de ${formatAmountPerShare(amountInReais)} por unidade${whole}${days.length === 0 ? '' : `; ${days.join(', ')}`}`;
+  return `${ticker}: ${paymentKindName(payment)} de ${formatAmountPerShare(amountInReais)} por ação ou cota${whole}${days.length === 0 ? '' : `; ${days.join(', ')}`}`;
 }
 
 function missingParts(data: ReportData, absent: readonly string[], span: string): MessagePart[] {
@@ -406,12 +406,12 @@ function missingParts(data: ReportData, absent: readonly string[], span: string)
     ...(data.withoutPrice.length === 0
       ? []
       : [
-          `Sem valor que se possa contar no último fechamento, e por isso fora do relatório: ${data.withoutPrice.join(', ')}.`,
+          `Sem cotação confiável no último fechamento, e por isso fora do relatório: ${data.withoutPrice.join(', ')}.`,
         ]),
     ...(data.withoutResult.length === 0
       ? []
       : [
-          `Sem variação que se possa contar na ${span}, por falta de uma cotação ou por um provável desdobramento: ${data.withoutResult.join(', ')}.`,
+          `Sem variação confiável na ${span}, por falta de uma cotação ou por um provável desdobramento: ${data.withoutResult.join(', ')}.`,
         ]),
   ];
   return sentences.length === 0 ? [] : [{ kind: 'note', text: sentences.join(' ') }];

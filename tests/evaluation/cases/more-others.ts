@@ -33,15 +33,19 @@ export const moreOthers: readonly EvaluationCase[] = [
   ...defineCases('comparisons', [
     ['compara petr4 com vale3 pra mim', 'compare', ['PETR4', 'VALE3', '31,58', '54,98']],
     ['itub4 x bbas3', 'compare', ['ITUB4', 'BBAS3']],
-    ['entre petr4 e vale3 qual tem o maior dividend yield?', 'extreme', 'PETR4'],
-    ['qual o P/L mais baixo: ITUB4, BBAS3 ou WEGE3', 'extreme', ['BBAS3', '6,2']],
+    ['entre petr4 e vale3 qual tem o maior dividend yield?', ['query', 'extreme'], 'PETR4'],
+    ['qual o P/L mais baixo: ITUB4, BBAS3 ou WEGE3', ['query', 'extreme'], ['BBAS3', '6,2']],
     [
       'coloca lado a lado petr4 vale3 itub4 e bbas3',
       'compare',
       ['PETR4', 'VALE3', 'ITUB4', 'BBAS3'],
     ],
     ['quem pagou mais dividendo por ação no ultimo ano, vale3 ou itub4?', 'query', 'VALE3'],
-    ['dentre itau banco do brasil e weg qual tem o roe mais alto', 'extreme', ['WEGE3', '31']],
+    [
+      'dentre itau banco do brasil e weg qual tem o roe mais alto',
+      ['query', 'extreme'],
+      ['WEGE3', '31'],
+    ],
     [
       'quero ver os indicadores da magalu e da weg um do lado do outro',
       'compare',
@@ -111,7 +115,11 @@ export const moreOthers: readonly EvaluationCase[] = [
     [['qual o p/l do itub4', 'e o do banco do brasil'], 'indicators', '6,2'],
     [['quanto vira 1000 reais a 1% ao mes em 12 meses', 'e em 24 meses?'], 'growth', 'R$ 1.269,73'],
     [['quanto rende 5 mil reais', '1% ao mês, por 2 anos'], 'growth', 'R$ 6.348,67'],
-    [['compara petr4 e vale3', 'qual das duas tem o p/l menor?'], 'extreme', ['PETR4', '5,12']],
+    [
+      ['compara petr4 e vale3', 'qual das duas tem o p/l menor?'],
+      ['query', 'extreme'],
+      ['PETR4', '5,12'],
+    ],
     [['oi', 'quanto ta o dolar', 'e o euro'], 'macro', '6,25'],
     [['cotação wege3', 'e o roe dela?'], 'indicators', '31'],
     [

@@ -47,16 +47,32 @@ export const others: readonly EvaluationCase[] = [
     ['PETR4, VALE3, ITUB4 E WEGE3 LADO A LADO', 'compare', ['31,58', '54,98', '38,15', '41,20']],
     ['dá pra comparar mglu3 e wege3?', 'compare', ['9,87', '41,20']],
     ['p/l da petr4 e da vale3', ['indicators', 'compare'], ['5,12', '7']],
-    ['qual tem o maior dy: petr4, vale3 ou wege3?', ['extreme', 'compare'], ['PETR4', '10']],
-    ['entre wege3 e itub4 qual tem p/l menor', ['extreme', 'compare'], ['ITUB4', '9,3']],
+    [
+      'qual tem o maior dy: petr4, vale3 ou wege3?',
+      ['query', 'extreme', 'compare'],
+      ['PETR4', '10'],
+    ],
+    ['entre wege3 e itub4 qual tem p/l menor', ['query', 'extreme', 'compare'], ['ITUB4', '9,3']],
     [
       'quem pagou mais por ação em dividendos nos ultimos 12 meses, vale ou petrobras?',
       ['extreme', 'compare', 'dividends', 'query'],
       ['VALE3', '4,40'],
     ],
-    ['bbas3 ou itub4, qual tem o p/vp mais baixo', ['extreme', 'compare'], ['BBAS3', '0,7']],
-    ['quem tem roe maior?? banco do brasil ou weg', ['extreme', 'compare'], ['WEGE3', '31']],
-    ['qual caiu mais hoje, vale ou banco do brasil?', ['extreme', 'compare'], ['BBAS3', '1,1']],
+    [
+      'bbas3 ou itub4, qual tem o p/vp mais baixo',
+      ['query', 'extreme', 'compare'],
+      ['BBAS3', '0,7'],
+    ],
+    [
+      'quem tem roe maior?? banco do brasil ou weg',
+      ['query', 'extreme', 'compare'],
+      ['WEGE3', '31'],
+    ],
+    [
+      'qual caiu mais hoje, vale ou banco do brasil?',
+      ['query', 'extreme', 'compare'],
+      ['BBAS3', '1,1'],
+    ],
     ['das 3 qual a cota mais barata em reais mxrf11 mglu3 bova11', 'query', ['MXRF11', '9,60']],
   ]),
   ...defineCases('calculations', [
@@ -123,7 +139,7 @@ export const others: readonly EvaluationCase[] = [
     [['cotação da wege3', 'compara com a mglu3'], 'compare', ['41,20', '9,87']],
     [
       ['petr4 e vale3', 'qual das duas tem o maior dy?'],
-      ['extreme', 'compare'],
+      ['query', 'extreme', 'compare'],
       ['PETR4', '10'],
     ],
     [['quanto ta o dolar', 'e o euro'], 'macro', '6,25'],

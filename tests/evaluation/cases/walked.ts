@@ -69,8 +69,8 @@ export const walked: readonly EvaluationCase[] = [
     ],
     [
       ['compara petr4, vale3, itub4 e bbas3', 'e a que paga mais dividendo?'],
-      'extreme',
-      'O número maior é o de',
+      ['query', 'extreme'],
+      'é o de',
     ],
     [['dividendos de petr4', 'e aí mano blz, vale3 ta bombando ou ta na merda?'], 'asset', 'VALE3'],
     [['petr4', 'PORRA esse app é um lixo, não responde nada'], 'contact', 'suporte', 'R$ 31,58'],
@@ -113,7 +113,7 @@ export const walked: readonly EvaluationCase[] = [
   ...defineCases('advice', [
     ['compra ou vende petr4??', 'advice', 'Não recomendo'],
     ['vendo ou compro vale3', 'advice', 'Não recomendo'],
-    [['compara petr4 e vale3', 'qual o mais barato?'], 'advice', 'Não recomendo'],
+    [['compara petr4 e vale3', 'qual o mais barato?'], 'query', 'usei o P/L'],
     ['qual vai ser a selic ano que vem', 'advice', 'não faço previsões'],
   ]),
   ...defineCases('privacy', [

@@ -32,14 +32,16 @@ describe('with two editions', () => {
   });
 
   it('both are in the list, in the month, in the feed and in the sitemap', async () => {
-    for (const path of ['', `/${day.slice(0, 7)}`, '/feed.xml', '/sitemap.xml']) {
+    for (const path of ['', `/${day.slice(0, 7)}`, '/feed.xml', '/feed.json', '/sitemap.xml']) {
       const { status, text, headers } = await get(`/edicoes${path}`);
       expect([path, status]).toEqual([path, 200]);
       expect(text).toContain(`/edicoes/${day}-abertura`);
       expect(text).toContain(`/edicoes/${day}-fechamento`);
       // Pages without the site's frame are not cached; files for programs need no frame.
-      const isFile = path.endsWith('.xml');
-      expect(headers.get('content-type')).toMatch(isFile ? /xml; charset=utf-8$/ : /^text\/html;/);
+      const isFile = path.includes('.');
+      expect(headers.get('content-type')).toMatch(
+        isFile ? /(?:xml|json); charset=utf-8$/ : /^text\/html;/,
+      );
       expect(headers.get('cache-control')).toMatch(isFile ? /s-maxage=60/ : /^no-store$/);
     }
   });
@@ -66,6 +68,24 @@ describe('with two editions', () => {
       expect([png.width, png.height]).toEqual([1104, 360]);
     }
     expect((await get('/edicoes/2026-12-25/abertura.png')).status).toBe(404);
+  });
+
+  it('shared links show the chart of the day on a sheet of their size', async () => {
+    const { text } = await get(`/edicoes/${day}-fechamento`);
+    const [, address = ''] = /<meta property="og:image" content="([^"]+)">/.exec(text) ?? [];
+    expect(new URL(address).pathname).toBe(`/edicoes/${day}/fechamento-social.png`);
+    expect(text).toContain('<meta property="og:image:width" content="1200">');
+    expect(text).toContain('<meta property="og:image:height" content="630">');
+    expect(text).toMatch(/<meta property="og:image:alt" content="Gráfico do Ibovespa [^"]+">/);
+    const answer = await app.http.send(new URL(address).pathname);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const png = decode(new Uint8Array(await answer.arrayBuffer()));
+    expect([png.width, png.height]).toEqual([1200, 630]);
+    const [paper] = png.palette ?? [];
+    expect([paper?.slice(0, 3), paper?.[3] ?? 255]).toEqual([[250, 247, 241], 255]);
+    // The chart covers more than the three rules alone.
+    expect(new Set(png.data).size).toBeGreaterThan(10);
+    expect((await get('/edicoes/2026-12-25/abertura-social.png')).status).toBe(404);
   });
 
   it('the head contains only metadata of the edition', async () => {

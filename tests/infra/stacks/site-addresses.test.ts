@@ -52,6 +52,7 @@ describe('addresses of the site', () => {
     ['/edicoes', '/edicoes'],
     ['/edicoes/2026-11-24-abertura', '/edicoes/2026-11-24-abertura'],
     ['/edicoes/feed.xml', '/edicoes/feed.xml'],
+    ['/edicoes/feed.json', '/edicoes/feed.json'],
     ['/edicoesx', '/404.html'],
     ['/page-frame.txt', '/page-frame.txt'],
     ['/favicon.svg', '/favicon.svg'],

@@ -116,7 +116,7 @@ async function importWrongRows(page: Page): Promise<void> {
 
 async function importNothing(page: Page): Promise<void> {
   await importFile(page, 'um;dois\n3;4\n');
-  await page.getByText('Não deu para ler este arquivo').waitFor();
+  await page.getByText('Não foi possível ler este arquivo').waitFor();
 }
 
 async function makeAlerts(page: Page): Promise<void> {

@@ -12,7 +12,7 @@ export function describeQuestion(question: Question | undefined): string {
     const { about, ...rest } = JSON.parse(JSON.stringify(storedQuestion(question))) as Question;
     return [about, ...Object.values(rest).map(describeValue)].join(' ');
   }
-  const { set, op, measures, period, filters, order, limit, without, except, among, readAs } =
+  const { set, op, measures, period, filters, order, limit, without, except, among, readAs, skip } =
     question.query;
   const assets =
     set.of === 'named'
@@ -31,6 +31,7 @@ export function describeQuestion(question: Question | undefined): string {
     ),
     ...(order === undefined ? [] : [`by ${order.direction} ${order.measure}`]),
     ...(limit === undefined ? [] : [`first ${limit}`]),
+    ...(skip === undefined ? [] : [`after ${skip}`]),
     ...(question.missing === undefined ? [] : [`missing ${question.missing.join(' ')}`]),
     ...(without === undefined ? [] : [`without ${without.join(' ')}`]),
     ...(except === undefined ? [] : [`except ${except.join(' ')}`]),

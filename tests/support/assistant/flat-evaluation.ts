@@ -28,6 +28,7 @@ const shownByDefault = {
   'against-sector': 3,
   average: 0,
   groups: 3,
+  difference: 2,
 };
 
 export function answerFlatly(query: Query, lines: readonly FactLine[]) {
@@ -99,7 +100,9 @@ export function answerFlatly(query: Query, lines: readonly FactLine[]) {
     .toSorted((one, other) => (one.key === other.key ? one.at - other.at : one.key - other.key))
     .map(({ line }) => line);
   const limit = query.limit ?? (isNamed ? sorted.length : shownByDefault[op]);
-  const [shown, hidden] = [sorted.slice(0, limit), sorted.slice(limit)];
+  const skip = query.skip ?? 0;
+  const shown = sorted.slice(skip, skip + limit);
+  const hidden = sorted.filter((line) => !shown.includes(line));
   const last = shown.at(-1);
   const lastValue = last && orderedValue(last);
   return {
@@ -235,6 +238,9 @@ export function traceableTexts(
       }
     }
   }
+  const end = (query.skip ?? 0) + new Set(result.rows.map(({ asset }) => asset.ticker)).size;
+  calculated.add(String(end));
+  for (const sign of ['º', 'ª']) calculated.add(`${(query.skip ?? 0) + 1}${sign}`);
   for (const series of values.values()) {
     const [first, last] = [series[0] ?? 0, series.at(-1) ?? 0];
     if (series.length > 1) calculated.add(formatShareChange(last / first - 1));

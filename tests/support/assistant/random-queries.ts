@@ -135,6 +135,7 @@ export function randomQuery(random: Random, lines: readonly FactLine[]): Query {
     }),
     ...(order === undefined || (op === 'rank' && random.chance(0.1)) ? {} : { order }),
     ...(random.chance(0.5) ? { limit: 1 + random.below(20) } : {}),
+    ...(op === 'rank' && random.chance(0.2) ? { skip: 1 + random.below(8) } : {}),
   };
 }
 

@@ -90,12 +90,17 @@ export function testAssistant(over: Partial<AssistantDependencies> = {}) {
   /** Sends messages one after another, each in the context of the previous one. */
   const say = async (text: string, writtenAt?: string): Promise<AssistantAnswer> => {
     const answer = await answerTurn(dependencies, 'acc_1', text, previous, writtenAt);
-    previous = {
-      earlier: previous === undefined ? [] : [previous.question, ...(previous.earlier ?? [])],
-      question: answer.conversationContext ?? { about: 'unknown' },
-      text,
-      figures: answer.figures,
-    };
+    // As many as the conversation gives.
+    const earlier =
+      previous === undefined ? [] : [previous.question, ...(previous.earlier ?? [])].slice(0, 3);
+    previous = answer.about.includes('forget')
+      ? undefined
+      : {
+          earlier,
+          question: answer.conversationContext ?? { about: 'unknown' },
+          text,
+          figures: answer.figures,
+        };
     return answer;
   };
   return {

@@ -215,7 +215,7 @@ describe('alerts', () => {
     await person.ask('alerta PETR4 acima de 45');
     const made = await person.ask('alerta PETR4 acima de 50');
     expect(made).toContain('escreva “remover alerta PETR4 de R$ 50,00”');
-    expect(made).toContain('passa para os atingidos');
+    expect(made).toContain('vai para a lista “Atingidos”');
     await person.ask('remover alerta petr4');
     expect(await person.ask(answer)).toContain('Pronto, removi');
     expect(person.alerts.map(({ targetInCentavos }) => targetInCentavos)).toEqual(left);

@@ -129,7 +129,7 @@ describe('the explanation of an indicator', () => {
     expect(await ask('p/l da petr4')).toContain(`P/L de PETR4: 5,12. ${singleAnswer}\n`);
     expect(await ask('p/l da mglu3')).toContain(`P/L de MGLU3. ${extreme}`);
     expect(await ask('compara o p/l de petr4 e vale3')).toContain(compared);
-    expect(await ask('qual tem o menor p/l, petr4 ou vale3?')).toContain(extreme);
+    expect(await ask('qual tem o menor p/l, petr4 ou vale3?')).toContain(compared);
   });
 
   it('contains neither a number nor a judgement', () => {

@@ -101,12 +101,12 @@ describe('a pause at the partner', () => {
     expect(paused).toContain('Sua assinatura mensal foi pausada: ');
     expect(paused).toContain('Você continua com acesso até 28 de fevereiro de 2026.');
     expect(paused).toContain('as mensagens do mercado da sua conta param de chegar');
-    expect(paused).toContain('a nova assinatura toma o lugar da que está pausada');
+    expect(paused).toContain('a nova assinatura substitui a que está pausada');
     expect(hasAccess()).toBe(true);
     await pass(19 * day, 6 * hour);
     expect(hasAccess()).toBe(false);
     const [ended] = await emails();
-    expect(ended).toContain('Seu acesso parou: a assinatura está pausada: ');
+    expect(ended).toContain('Acesso suspenso: a assinatura está pausada: ');
     expect(ended).toContain('terminou em 28 de fevereiro de 2026');
     await world.close();
   });

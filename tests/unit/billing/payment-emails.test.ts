@@ -156,7 +156,7 @@ describe('the e-mails', () => {
       return toOneLine(refusedInstallmentEmail(charge, around).text);
     };
     const stopped = textOf(null);
-    expect(stopped).toContain('Seu acesso está parado até uma mensalidade ser paga.');
+    expect(stopped).toContain('Seu acesso está suspenso até o pagamento de uma mensalidade.');
     expect(stopped).toContain('R$ 20,00 são cobrados nele em até uma hora');
     expect(stopped).not.toContain('Para não ficar sem acesso');
     const running = textOf('2026-12-20T12:00:00.000Z');
@@ -333,7 +333,7 @@ describe('the e-mails', () => {
       );
     const instead = textOf('2027-05-23T12:00:00.000Z');
     expect(instead).toContain('Sua assinatura mensal começou.');
-    expect(instead).toContain('Ela tomou o lugar da que começaria em 23 de maio de 2027');
+    expect(instead).toContain('Ela substitui a que começaria em 23 de maio de 2027');
     expect(textOf(undefined, true)).toContain('Seu acesso está de volta.');
     // It replaces a subscription that was paused or refused before its first month.
     expect(textOf(undefined)).toContain('Sua assinatura mensal começou.');
@@ -368,8 +368,8 @@ describe('the e-mails', () => {
 });
 
 it.each([
-  ['131000', { 'Número no BFJ': 'X6Y1-C0DE', 'Número no Mercado Pago': '131000' }],
-  [null, { 'Número no BFJ': 'X6Y1-C0DE' }],
+  ['131000', { 'Número no BFJ': 'BFJ-C0DE', 'Número no Mercado Pago': '131000' }],
+  [null, { 'Número no BFJ': 'BFJ-C0DE' }],
 ])(
   'an e-mail contains both payment numbers, and the history their parts: %s',
   (partnerId, numbers) => {

@@ -79,7 +79,9 @@ const cancelled = buildLedgerSubscription({
 it('a refunded month of a cancelled subscription is reported with the end of access', async () => {
   const email = await emailOf(month, { subscriptions: [cancelled] });
   expect(email?.subject).toBe('O pagamento da assinatura mensal foi devolvido');
-  expect(email?.text).toContain('de 21 de novembro de 2026 foi devolvido inteiro no Mercado Pago');
+  expect(email?.text).toContain(
+    'de 21 de novembro de 2026 foi devolvido integralmente no Mercado Pago',
+  );
   expect(email?.text).toContain('R$ 20,00');
   expect(email?.text).toContain('O acesso que ele dava terminou, e as mensagens do mercado da sua');
   expect(email?.text).toContain('Se você não pediu a devolução, escreva para o suporte.');
@@ -89,7 +91,7 @@ it('a refunded month of a cancelled subscription is reported with the end of acc
 it('the e-mail states other paid access or a future charge', async () => {
   const plan = buildCharge({ id: 'pay_2', approvedAt: '2026-11-22T12:00:00.000Z' });
   const beside = await emailOf(month, { charges: [plan], subscriptions: [cancelled] });
-  expect(beside?.text).toContain('Pelo que mais está pago, você continua com acesso até');
+  expect(beside?.text).toContain('Com o que mais você pagou, você continua com acesso até');
   const runs = await emailOf(month, { subscriptions: [buildLedgerSubscription({})] });
   expect(runs?.text).toContain('Sua assinatura mensal continua como foi combinada');
 });

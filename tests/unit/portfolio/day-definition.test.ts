@@ -191,7 +191,7 @@ it('the closing message says the same result and amounts; the older price is not
   const text = spaced(portfolio);
   const value = valuation.valueInCentavos - 50 * oldPrice * 100;
   expect(text).toContain(`valia ${spaced(formatReais(value))} no fechamento`);
-  expect(text).toContain('sem os ativos de que não temos cotação');
+  expect(text).toContain('sem os ativos cuja cotação não temos');
   expect(text).toContain(`O resultado do pregão foi de ${resultText}, em`);
   expect(text).toContain('sem contar SPLT3.');
   expect(text).toContain(

@@ -9,7 +9,7 @@ import { toOneLine } from '../../support/messages/one-line.ts';
 const siteUrl = 'https://bfj.example';
 
 const warning =
-  'Usado em um cadastro novo, ele encerra a conta que foi começada com este endereço, se ela não foi confirmada nem paga; ninguém do BFJ pede este código a você.';
+  'Se outra pessoa abriu uma conta com este e-mail e não o confirmou nem pagou, a conta dela é apagada quando você usa o código em um cadastro novo. Ninguém do BFJ pede este código a você.';
 
 it('the code for an address with an account says in one sentence what it ends', () => {
   const { text, html } = buildProofCodeEmail('012345', { hasAccount: true, siteUrl });

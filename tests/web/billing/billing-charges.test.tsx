@@ -429,7 +429,7 @@ test.each([
 test('a new subscription shows that it replaces the overdue one', async () => {
   billing = overdue;
   show(<MonthlyPayment customer={customer} isSent={false} />);
-  expect(await screen.findByText(/toma o lugar da que está em atraso/)).toBeDefined();
+  expect(await screen.findByText(/substitui a que está em atraso/)).toBeDefined();
 });
 
 test('without an overdue subscription no replacement is mentioned', async () => {
@@ -461,7 +461,7 @@ test('mentions a paused subscription before another plan is chosen', async () =>
   billing = () => buildBillingAnswer({ subscription: buildSubscription({ state: 'paused' }) });
   show(<OverduePage />);
   expect(await screen.findByText('Assinatura pausada')).toBeDefined();
-  expect(words()).toContain('O Plano Mensal toma o lugar dela.');
+  expect(words()).toContain('O Plano Mensal substitui a assinatura pausada.');
 });
 
 test('asks for no new card if the cancellation can be undone', async () => {
@@ -614,7 +614,7 @@ test('the checkout shows that today’s subscription replaces one that starts la
   billing = scheduled;
   show(<MonthlyPayment customer={customer} isSent={false} />);
   expect(await charges()).toMatch(/^HojeR\$ 20,00/);
-  expect(words()).toContain('toma o lugar da que seria cobrada em 23 de maio de 2027');
+  expect(words()).toContain('substitui a que seria cobrada em 23 de maio de 2027');
   show(<OverduePage />, '/plano-atrasado');
   expect(
     await screen.findByText('Sua assinatura mensal é cobrada em 23 de maio de 2027'),

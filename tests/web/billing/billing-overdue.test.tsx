@@ -188,7 +188,7 @@ test('reports a chargeback of a plan beside other access too', async () => {
   expect(words()).toContain('O valor de R$ 239,88, pago em 21 de dezembro de 2026, foi contestado');
   expect(words()).toContain('Por isso, o acesso que esse plano dava terminou.');
   expect(words()).toContain(
-    'Pelo que mais está pago, você continua com acesso até 1º de janeiro de 2099.',
+    'Com o que mais você pagou, você continua com acesso até 1º de janeiro de 2099.',
   );
   expect(screen.getByRole('link', { name: /suporte/ })).toBeDefined();
   cleanup();
@@ -198,7 +198,7 @@ test('reports a chargeback of a plan beside other access too', async () => {
   expect(
     await screen.findByText('O pagamento do Plano Anual foi contestado no banco'),
   ).toBeDefined();
-  expect(words()).not.toContain('Pelo que mais está pago');
+  expect(words()).not.toContain('Com o que mais você pagou');
 });
 
 const monthRuns = { state: 'active', accessUntil: '2099-01-01T12:00:00.000Z' } as const;
@@ -315,7 +315,9 @@ test.each(decided.flatMap((state) => sellers.map((seller) => [...seller, ...stat
         ? 'Espere o resultado antes de pagar de novo.'
         : 'O mais simples é esperar o resultado.',
     );
-    expect(words()).not.toMatch(/Reative|acesso está parado|Escolha um plano|Falta só o pagamento/);
+    expect(words()).not.toMatch(
+      /Reative|acesso está suspenso|Escolha um plano|Falta só o pagamento/,
+    );
     expect(screen.queryByRole('button', { name: button })).toBeNull();
     expect(screen.getAllByRole('link', { name: 'Ver no painel' })).toHaveLength(1);
     fireEvent.click(otherWay);

@@ -786,7 +786,7 @@ test('a subscription that starts in months is not reported as over', async () =>
     await screen.findByText(new RegExp(`^Sua assinatura mensal é cobrada em ${day}`)),
   ).toBeDefined();
   expect(words()).toContain('Até lá você está sem acesso');
-  expect(words()).toContain(`toma o lugar da que seria cobrada em ${day}`);
+  expect(words()).toContain(`substitui a que seria cobrada em ${day}`);
   expect(words()).not.toContain('Sua assinatura terminou');
   expect(words()).not.toContain('Inativo');
   // The reason why there is no access until then: a chargeback of the plan.
@@ -972,7 +972,7 @@ test.each([
   [buildBillingAnswer(), 'Escolha um plano para ter acesso ao BFJ'],
   [
     buildBillingAnswer({ oneOffPlan: { plan: 'anual', endsAt: '2020-01-01T12:00:00.000Z' } }),
-    'Seu acesso está parado',
+    'Seu acesso está suspenso',
   ],
 ])(
   'without an earlier plan no end is mentioned, and the saving is explained: %#',
@@ -1198,7 +1198,7 @@ test.each([
   showPage(<DashboardRouter />);
   await vi.waitFor(() => expect(words()).toContain(lead));
   expect(words()).toContain('Seu teste continua valendo');
-  expect(words()).not.toMatch(/acesso está parado|você está sem acesso/);
+  expect(words()).not.toMatch(/acesso está suspenso|você está sem acesso/);
 });
 
 test('shows a waiting payer the plan, the amount and the next steps', async () => {
@@ -1401,7 +1401,7 @@ const replacedPayment = {
   createdAt: '2026-11-22T11:30:00.000Z',
 } as const;
 const gaveWay =
-  'O pagamento do Plano Anual, de R$ 239,88 no cartão final 6351, deu lugar ao que você pediu depois dele. Nada foi cobrado nesse cartão.';
+  'O pagamento do Plano Anual, de R$ 239,88 no cartão final 6351, foi substituído pelo seu novo pedido. Nada foi cobrado nesse cartão.';
 
 test('a code that replaced a payment in review is shown with a note about that', async () => {
   answers['/api/subscription'] = () => buildBillingAnswer({ openPayments: [openPayment()] });

@@ -83,13 +83,13 @@ test.each([
   ['does not allow it', () => clipboard({ write: async () => Promise.reject(new Error('no')) })],
 ])('saves it as a file if the browser %s', async (_, arrange) => {
   arrange();
-  expect(await press()).toBe('Este navegador não copia imagens; ela foi baixada.');
+  expect(await press()).toBe('Este navegador não copia imagens: baixamos a imagem.');
   expect(saved).toEqual(['PETR4-preco.png']);
 });
 
 test('reports an image that cannot be drawn', async () => {
   make = async () => Promise.reject(new Error('no canvas'));
-  expect(await press()).toBe('Não foi possível fazer a imagem. Tente de novo.');
+  expect(await press()).toBe('Não foi possível criar a imagem. Tente de novo.');
   expect(copied).toEqual([]);
   expect(saved).toEqual([]);
 });

@@ -134,7 +134,7 @@ test('lists held assets that are not followed separately, and counts those not s
   });
   const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent);
   expect(headings).toEqual(['Seus ativos', 'Da sua carteira']);
-  expect(words()).toContain('sem cotação guardada');
+  expect(words()).toContain('sem cotação');
   expect(words()).toContain('Mais 2 ativos estão na sua carteira.');
 });
 

@@ -311,7 +311,7 @@ test('shows the record day of a payment, and until that day who is entitled to i
   );
   const days = rowsOf('Histórico de dividendos').map((row) => cells(row).slice(0, 2));
   expect(days).toEqual([
-    ['15/12/2026 a pagaraté 21/11/2026 quem tiver o ativo recebe', '21/11/2026'],
+    ['15/12/2026 a pagarrecebe quem tem o ativo até 21/11/2026', '21/11/2026'],
     ['10/12/2026 a pagarData com 20/11/2026', '20/11/2026'],
     ['10/11/2026Data com 20/10/2026', '20/10/2026'],
   ]);

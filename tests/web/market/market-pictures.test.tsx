@@ -107,7 +107,7 @@ test('describes margins and debt in a sentence beside their bars, also for a los
     }),
   );
   expect(words).toContain('De cada R$ 100 de receita, sobram R$ 23,33 de lucro líquido.');
-  expect(words).toContain('A dívida passa do caixa em R$ 10,00 B (dívida líquida).');
+  expect(words).toContain('A dívida supera o caixa em R$ 10,00 B (dívida líquida).');
   cleanup();
   const loss = show(
     buildAsset({
@@ -116,7 +116,7 @@ test('describes margins and debt in a sentence beside their bars, also for a los
     }),
   );
   expect(loss).toContain('A cada R$ 100 de receita, o prejuízo é de R$ 5,00.');
-  expect(loss).toContain('O caixa passa da dívida em R$ 2,00 B.');
+  expect(loss).toContain('O caixa supera a dívida em R$ 2,00 B.');
 });
 
 const statements = {
@@ -149,7 +149,7 @@ test.each<{ symbol: string; traded: string; said: string | null; words: Record<s
       words: {
         indicadores: [
           'De cada US$ 100 de receita',
-          'passa da dívida em US$ 2,00 B',
+          'supera a dívida em US$ 2,00 B',
           'açãoUS$ 4,50',
         ],
         fundamentos: ['US$ 4,00 B'],
@@ -164,7 +164,7 @@ test.each<{ symbol: string; traded: string; said: string | null; words: Record<s
         indicadores: [
           'De cada 100 de receita, sobram 20,00 de lucro líquido.',
           'Dívida e caixana moeda do balanço da empresa',
-          'O caixa passa da dívida em 2,00 B.',
+          'O caixa supera a dívida em 2,00 B.',
           'Endividamentona moeda do balanço da empresa',
         ],
         fundamentos: ['últimos 12 meses (TTM), na moeda do balanço da empresa'],

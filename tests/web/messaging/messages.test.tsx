@@ -490,7 +490,7 @@ test.each([
     await waitFor(() => expect(words()).toContain(expected));
     expect(words()).toContain('12 de novembro de 2026');
     expect(words().includes('chegam sempre por e-mail')).toBe(channel === 'whatsapp');
-    expect(words().includes('só saem códigos de acesso')).toBe(channel === 'email');
+    expect(words().includes('só enviamos códigos de acesso')).toBe(channel === 'email');
     expect(words()).toContain('tentamos outra vez em 11 de maio de 2027');
     fireEvent.click(all);
     await waitFor(() => expect(presses).toHaveLength(maySwitch ? 1 : 0));
@@ -507,7 +507,7 @@ test('offers to prove a bouncing address at its notice, and announces no message
     </>,
   );
   expect(await screen.findByRole('button', { name: 'Receber um código por e-mail' })).toBeDefined();
-  expect(words()).toContain('Códigos de acesso continuam saindo por e-mail');
+  expect(words()).toContain('Códigos de acesso continuam chegando por e-mail');
   expect(words()).not.toContain('chegam sempre por e-mail');
 });
 

@@ -72,7 +72,7 @@ test('offers a retry if the page fails to load', async () => {
   queueResponse('<html><body>Gateway error</body></html>', 502);
   showPage(<EditionsPage />, path);
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('A página não chegou');
+  expect(alert.textContent).toContain('A página não carregou');
   queueResponse(page(content()));
   fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByRole('heading', { name: 'Ibovespa subiu 0,52%' })).toBeTruthy();

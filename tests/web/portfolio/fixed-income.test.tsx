@@ -146,7 +146,7 @@ test('lists investments with their estimate, its day and the tax, and sums them'
   expect(words()).toContain('R$ 10.800,00 líquidoestimativa de 27/11/2026');
   expect(words()).toContain('valor do arquivo, de 13/11/2026');
   expect(words()).toContain('Rendimento+R$ 1.000,00IOFR$ 0,00Imposto de rendaR$ 200,00');
-  expect(words()).toContain('Regras lidas em 30/11/2026');
+  expect(words()).toContain('Regras consultadas em 30/11/2026');
   const totals = screen.getByRole('region', { name: 'Total da renda fixa' }).textContent;
   // All three are of the investment whose three amounts are known.
   expect(totals).toContain('AplicadoR$ 10.000,00Vale');
@@ -189,7 +189,7 @@ test('names an institution with more than the FGC guarantees, without Tesouro', 
 test('reads newer rates once while the page is open', async () => {
   stored = { ...stored, isOutdated: true, investments: [{ ...cdb, value: null }] };
   showPage(<FixedIncomePanel />);
-  expect(await screen.findByText('sem valor: as taxas ainda não foram lidas')).toBeTruthy();
+  expect(await screen.findByText('sem valor: ainda não temos as taxas')).toBeTruthy();
   await waitFor(() => expect(refreshes).toBe(1));
 });
 

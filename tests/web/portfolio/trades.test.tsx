@@ -603,7 +603,7 @@ test('repeats a save whose answer was lost under one id until a field is changed
   type(/^Preço por unidade/, '30');
   failSave = () => new ApiError('timeout');
   submit();
-  const lost = 'Talvez tenha sido salva. Tente de novo: não entra duas vezes.';
+  const lost = 'Talvez tenha sido salva. Tente de novo: ela não é salva duas vezes.';
   expect(await screen.findByText(lost)).toBeDefined();
   failSave = () => new ApiError('changed_meanwhile');
   submit();

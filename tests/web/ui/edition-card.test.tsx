@@ -46,10 +46,10 @@ async function show(...responses: readonly Response[]): Promise<void> {
 
 test('shows the headline, three figures and a link to the newest edition', async () => {
   await show(Response.json({ edition }));
-  expect(screen.getByText('Carregando a última edição')).toBeDefined();
+  expect(screen.getByText('Abrindo a última edição')).toBeDefined();
   const heading = await screen.findByRole('heading', { level: 2 });
   expect(heading.textContent).toBe('Dólar caiu 0,55% no pregão de segunda-feira');
-  expect(screen.queryByText('Carregando a última edição')).toBeNull();
+  expect(screen.queryByText('Abrindo a última edição')).toBeNull();
   expect(screen.getByText('24 de novembro, 6h41')).toBeDefined();
   const labels = screen.getAllByRole('term').map(({ textContent }) => textContent);
   expect(labels).toEqual(['Ibovespa', 'Dólar', 'Selic']);
@@ -76,7 +76,7 @@ test('says when the first edition has not been published', async () => {
 test('offers another try after a failure, and then shows the edition', async () => {
   await show(Response.json({}, { status: 500 }), Response.json({ edition }));
   const retry = await screen.findByRole('button', { name: 'Tentar de novo' });
-  expect(screen.getByText('A última edição não pôde ser carregada agora.')).toBeDefined();
+  expect(screen.getByText('Não foi possível carregar a última edição.')).toBeDefined();
   fireEvent.click(retry);
   expect(await screen.findByRole('link', { name: 'Ler a edição' })).toBeDefined();
 });

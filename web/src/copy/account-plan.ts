@@ -4,7 +4,7 @@ import * as paths from '../paths.ts';
 export const accountPlanNotice = {
   paid: {
     title: 'Seu plano já está ativo',
-    text: 'Aqui você está na entrada do teste grátis. Para usar o seu plano, entre na sua conta com o mesmo e-mail e telefone.',
+    text: 'Você entrou pelo teste grátis. Para usar o seu plano, entre na sua conta com o mesmo e-mail e telefone.',
   },
   waiting: {
     title: 'Seu pagamento está em andamento',

@@ -64,19 +64,19 @@ export const scheduledStep = {
     `Sua assinatura mensal é cobrada em ${day}, e o acesso vem com essa cobrança. ${trialContinues}`,
   title: 'Quer voltar antes?',
   text: (day: string) =>
-    `Assine agora: ${monthlyPrice} são cobrados hoje, e o acesso vem em seguida. A nova assinatura toma o lugar da que seria cobrada em ${day}, e nada é cobrado por aquela.`,
+    `Assine agora: ${monthlyPrice} são cobrados hoje, e o acesso vem em seguida. A nova assinatura substitui a que seria cobrada em ${day}, e nada é cobrado pela anterior.`,
   cancel: 'Se não quiser mais a assinatura, cancele-a em Pagamentos, nesta página, sem pagar nada.',
 } as const;
 
 /** A monthly subscription that gives no access in its current state. */
 export const stoppedSubscription = {
   past_due: {
-    lead: 'Seu acesso está parado até uma mensalidade ser paga. Suas preferências continuam guardadas.',
+    lead: 'Seu acesso está suspenso até o pagamento de uma mensalidade. Suas preferências continuam guardadas.',
     trialLead: `A cobrança da sua assinatura mensal não passou. ${trialContinues}`,
     replaceCard,
   },
   paused: {
-    lead: 'Seu acesso está parado enquanto a assinatura estiver pausada. Suas preferências continuam guardadas.',
+    lead: 'Seu acesso está suspenso enquanto a assinatura estiver pausada. Suas preferências continuam guardadas.',
     trialLead: `Sua assinatura mensal está pausada no Mercado Pago. ${trialContinues}`,
     title: 'Volte quando quiser',
     text: 'Nada é cobrado durante a pausa. Se você assinar de novo, a nova assinatura substitui a que está pausada.',

@@ -8,13 +8,13 @@ export const latestEditionTexts = {
 
 /** Texts of the newest edition as a card, on the panel and after a sign-up. */
 export const editionCardTexts = {
-  loading: 'Carregando a última edição',
+  loading: 'Abrindo a última edição',
   read: 'Ler a edição',
   all: 'Todas as edições',
   empty: {
     title: 'A primeira edição ainda não saiu',
     text: 'Em cada dia de pregão saem duas: a abertura, de manhã, e o fechamento, no fim do dia.',
   },
-  failed: 'A última edição não pôde ser carregada agora.',
+  failed: 'Não foi possível carregar a última edição.',
   retry: 'Tentar de novo',
 } as const;

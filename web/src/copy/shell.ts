@@ -76,9 +76,9 @@ export const failure = {
   loadTitle: 'Esta parte do site não carregou',
   text: 'Não é culpa sua. O que você digitou continua guardado neste navegador.',
   loadText:
-    'Não foi possível carregar esta parte do site. Confira sua conexão e recarregue; se saiu uma versão nova, ela vem junto.',
+    'Não foi possível carregar esta parte do site. Confira sua conexão e recarregue a página.',
   /** Used for a part of a page. */
-  partText: 'Confira sua conexão. O resto da página continua aqui.',
+  partText: 'Confira sua conexão. O resto da página continua funcionando.',
   retry: 'Tentar de novo',
   reload: 'Recarregar a página',
   home: 'Voltar ao início',

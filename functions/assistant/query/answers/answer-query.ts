@@ -14,6 +14,7 @@ import {
 } from '../../domain/sourced-text.ts';
 import { answerAgainstSector } from './answer-against-sector.ts';
 import { answerAverage } from './answer-average.ts';
+import { answerDifference } from './answer-difference.ts';
 import { answerGroups } from './answer-groups.ts';
 import { describeReading } from './describe-reading.ts';
 import { answerRank } from './answer-rank.ts';
@@ -96,7 +97,9 @@ function answerBody(query: Query, result: QueryResult, today: string): Paragraph
   if (isNoneLeft(query, result)) return [noneMatches(query, today)];
   switch (query.op) {
     case 'rank':
-      return answerRank(query, result, today);
+      return [...describeMatching(query, result, today), ...answerRank(query, result, today)];
+    case 'difference':
+      return answerDifference(result, today);
     case 'values':
       return [...describeMatching(query, result, today), ...answerValues(query, result, today)];
     case 'count':

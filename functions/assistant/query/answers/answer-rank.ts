@@ -25,6 +25,7 @@ export function answerRank(query: Query, result: QueryResult, today: string): Pa
   if (order === undefined || first === undefined || value === undefined) return [];
   const ranked: Ranked = { query, result, order, first, value, today };
   if (result.considered.length === 1) return [onlyOneHas(ranked), ...tableOf(ranked)];
+  if (query.skip !== undefined) return [placeSentence(ranked, query.skip), ...tableOf(ranked)];
   const { tiedBeyond } = result;
   return [
     firstSentence(ranked),
@@ -49,6 +50,20 @@ interface Ranked {
 function tableOf({ query, result, today }: Ranked): Paragraphs {
   const hasMore = result.rows.length > 1 || result.measures.length > 1;
   return hasMore ? [tableOfMeasures(query, result, captionOf(query, result), today)] : [];
+}
+
+/** Returns the place of the first that is shown, after those that were shown before. */
+function placeSentence(ranked: Ranked, skipped: number): Sentence {
+  const { query, order, first, value, today } = ranked;
+  const kind = kindOfSet(query.set) ?? first.asset.kind;
+  const article = articleOf(order.measure);
+  const extreme = nameExtreme(order.measure, order.direction, kind, first.period).slice(2);
+  const place = calculatedValue(
+    `${skipped + 1}${article === 'a' ? 'ª' : 'º'}`,
+    'posição na ordem do número escolhido',
+  );
+  const when = askedYears(periodWords(first.period));
+  return sourcedText`${wrapWords(capitalize(article))} ${place} ${wrapName(extreme)} ${amongSet(query, today)}${when} é ${wrapWords(article)} de ${wrapName(titleOf(first.asset))}: ${value}.`;
 }
 
 function onlyOneHas({ query, order, first, value }: Ranked): Sentence {

@@ -36,6 +36,8 @@ export function describeQuery(query: Query, today: string): string {
       return `quantidade ${setAfter('de', set)}${filters}${when}`;
     case 'average':
       return `média de ${names} ${setAfter('de', set)}${filters}${when}`;
+    case 'difference':
+      return `diferença de ${names} ${setAfter('entre', set)}${when}`;
     case 'groups':
       return `setor ${setAfter('de', set)}`;
     case 'against-sector':

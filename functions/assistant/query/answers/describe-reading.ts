@@ -11,6 +11,7 @@ const sentences: Readonly<Record<Reading, Sentence>> = {
   'month-as-year': sourcedText`O dividend yield é de doze meses: multipliquei por doze o que você disse por mês.`,
   'debt-below-cash': sourcedText`Li “sem dívida” como caixa maior que a dívida, ou seja, dívida líquida negativa.`,
   'growth-of-latest': sourcedText`O crescimento que tenho de todas é o do último resultado contra o de um ano antes, e não o de vários anos.`,
+  'twelve-months-for-year': sourcedText`De um ano passado inteiro não tenho a variação dos preços: mostro a de doze meses até agora.`,
   'market-for-index': sourcedText`Não tenho a lista das ações do Ibovespa: olhei todas as ações que acompanho.`,
 };
 

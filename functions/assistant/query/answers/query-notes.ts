@@ -57,7 +57,23 @@ export function describeExtent(
   const once = wrapWords(hasSeveralShares(query) ? ', cada empresa uma vez' : '');
   const read = age === undefined ? wrapWords('') : sourcedText`, com números lidos ${age}`;
   const first = sourcedText`Olhei ${looked} ${wrapName(labelSet(query.set))}${once}${read}.`;
-  return [first, ...leftSentences];
+  return [first, ...leftSentences, ...describeRest(query, result)];
+}
+
+/** Says how many of a list are not shown, and how to see them. */
+function describeRest(query: Query, { rows, matching }: QueryResult): readonly Sentence[] {
+  const { op, limit, filters, skip = 0 } = query;
+  const listed = new Set(rows.map(({ asset }) => asset.ticker)).size;
+  const end = skip + listed;
+  // A number of its own says how many are wanted.
+  const isAsked = listed < 2 || (limit !== undefined && skip === 0 && filters.length === 0);
+  const isList = op === 'rank' || op === 'count' || op === 'values';
+  if (!isList || isAsked || end >= matching.length) return [];
+  const shown = calculatedValue(String(end), 'ativos mostrados até aqui');
+  const all = calculatedValue(String(matching.length), 'ativos da lista inteira');
+  return [
+    sourcedText`Até aqui mostrei ${shown} de ${all}; para os próximos, escreva “mostra mais”.`,
+  ];
 }
 
 /** Companies have several shares at B3; a fund has one code. */

@@ -1,6 +1,7 @@
 import { findMeasure, type MeasureName } from '../../../market/facts/measures.ts';
 import {
   maxNamed,
+  maxSkipped,
   type AssetSet,
   type Query,
   type QueryFilter,
@@ -41,7 +42,13 @@ export function buildQuery(parts: ReadParts, before: Query | undefined): Query |
   if (!asksGroup && hasUse(slots, 'ofGroup')) return undefined;
   if (asksGroup) return { set, op: 'groups', measures: ['marketCap'], period: 'now', filters: [] };
   const isSeveral = set.of !== 'named' || set.tickers.length > 1;
-  if (parts.measures.isWorthUnclear && set.of === 'named' && !hasUse(slots, 'sector')) {
+  const isRanked = isSeveral && hasUse(slots, 'highest', 'lowest');
+  if (
+    parts.measures.isWorthUnclear &&
+    set.of === 'named' &&
+    !hasUse(slots, 'sector') &&
+    !isRanked
+  ) {
     return undefined;
   }
   // `comparado com os outros bancos`.
@@ -50,8 +57,17 @@ export function buildQuery(parts: ReadParts, before: Query | undefined): Query |
     set.tickers.length === 1 &&
     hasUse(slots, 'compare') &&
     slots.some(({ is }) => is === 'group');
-  if (set.of === 'named' && (isBesideGroup || hasUse(slots, 'sector'))) {
+  // `e o ROE?` after the P/L beside that of its sector.
+  const isBesideBefore =
+    before?.op === 'against-sector' && parts.measures.measures.length > 0 && !isSeveral;
+  if (set.of === 'named' && (isBesideGroup || isBesideBefore || hasUse(slots, 'sector'))) {
     return againstSector(parts, set);
+  }
+  // `isso é bom?`: the figures of the answer before, beside those of its group.
+  if (hasUse(slots, 'judged')) {
+    return set.of === 'named' && before !== undefined
+      ? againstSector(parts, set, before.measures)
+      : undefined;
   }
   const period = periodOf(parts, before);
   const filters = filtersOf(parts, before);
@@ -62,9 +78,16 @@ export function buildQuery(parts: ReadParts, before: Query | undefined): Query |
   if (isPriceOfYear(measures, period)) return undefined;
   const base = { set, measures, period, filters, ...narrowing(parts, before, set, filters) };
   if (hasUse(slots, 'average')) return isSeveral ? { ...base, op: 'average' } : undefined;
+  if (hasUse(slots, 'difference')) return differenceOf(base, before);
+  const otherYear = otherExtremeYear(parts, before);
+  if (otherYear !== undefined) return otherYear;
   if (isCount) return { ...base, op: 'count' };
   if (hasUse(slots, 'whichYear')) {
-    const direction = parts.measures.direction ?? (filters.length > 0 ? 'lowest' : 'highest');
+    const isWorst = slots.some(
+      (slot) => slot.is === 'use' && slot.use === 'whichYear' && slot.plain.includes('pior'),
+    );
+    const direction =
+      parts.measures.direction ?? (filters.length > 0 || isWorst ? 'lowest' : 'highest');
     const isYearly = findMeasure(first).isYearly === true;
     return set.of === 'named' && isYearly && typeof period === 'object'
       ? { ...base, op: 'values', order: { measure: first, direction } }
@@ -72,6 +95,8 @@ export function buildQuery(parts: ReadParts, before: Query | undefined): Query |
         ? { ...base, op: 'values' }
         : undefined;
   }
+  const joined = addedMeasures(parts, before);
+  if (joined !== undefined) return joined;
   const order = isSeveral ? orderOf(parts, before, set, first, filters) : undefined;
   if (order === undefined) {
     // More or less of one asset alone compares it with its past or with nothing.
@@ -82,8 +107,11 @@ export function buildQuery(parts: ReadParts, before: Query | undefined): Query |
     return { ...base, op: 'values' };
   }
   const ordered = [order.measure, ...measures.filter((one) => one !== order.measure)];
-  const keepsLimit = parts.set.set === undefined || hasUse(slots, 'remove');
-  const asked = parts.limit ?? base.among?.limit ?? (keepsLimit ? before?.limit : undefined);
+  const keepsLimit = parts.set.set === undefined || hasUse(slots, 'remove', 'only', 'follow');
+  const limitBefore = before?.skip === undefined ? before?.limit : undefined;
+  const next = nextOf(parts, before);
+  const asked =
+    next?.limit ?? parts.limit ?? base.among?.limit ?? (keepsLimit ? limitBefore : undefined);
   // `das 3 qual a menor`: all of them are looked at.
   const isAll = set.of === 'named' && (asked ?? 0) >= set.tickers.length;
   const limit = isAll ? undefined : asked;
@@ -93,7 +121,58 @@ export function buildQuery(parts: ReadParts, before: Query | undefined): Query |
     op: 'rank',
     order,
     ...(limit === undefined ? {} : { limit }),
+    ...(next?.skip === undefined || next.skip === 0 ? {} : { skip: next.skip }),
   };
+}
+
+/** `e o pior?` after the year with the highest figure. */
+function otherExtremeYear(
+  { slots, set, measures }: ReadParts,
+  before: Query | undefined,
+): Query | undefined {
+  if (before?.op !== 'values' || before.order === undefined) return undefined;
+  if (set.set !== undefined || measures.measures.length > 0) return undefined;
+  if (!hasUse(slots, 'worst', 'best', 'highest', 'lowest')) return undefined;
+  const direction = hasUse(slots, 'worst', 'lowest') ? ('lowest' as const) : ('highest' as const);
+  return { ...before, order: { ...before.order, direction } };
+}
+
+/** `mostra o P/L delas também`: the same list with one more column. */
+function addedMeasures({ slots, set, measures }: ReadParts, before: Query | undefined) {
+  const isList = before !== undefined && before.set.of !== 'named' && before.op === 'rank';
+  if (!isList || set.set !== undefined || !hasUse(slots, 'add')) return undefined;
+  if (measures.measures.length === 0 || measures.direction !== undefined) return undefined;
+  const all = [...new Set([...before.measures, ...measures.measures])];
+  return { ...before, measures: all.slice(0, maxMeasures) };
+}
+
+/** Returns the place in the list before that the message asks for: `e o quarto?`, `mostra mais`. */
+function nextOf(
+  { slots, limit, position }: ReadParts,
+  before: Query | undefined,
+): { readonly skip: number; readonly limit: number } | undefined {
+  if (before === undefined) return undefined;
+  if (position !== undefined) return { skip: position - 1, limit: 1 };
+  if (!hasUse(slots, 'rest')) return undefined;
+  const shown = before.limit ?? shownFirst;
+  const skip = Math.min((before.skip ?? 0) + shown, maxSkipped);
+  return { skip, limit: limit ?? (shown < shownFirst ? shownFirst : Math.min(shown * 2, 20)) };
+}
+
+/** How many a list shows unless another number is asked for. */
+const shownFirst = 5;
+
+/** `qual a diferença?` of two assets, or of the years of one. */
+function differenceOf(base: Omit<Query, 'op'>, before: Query | undefined): Query | undefined {
+  const { set, measures, period } = base;
+  if (set.of !== 'named') return undefined;
+  const [measure = 'price'] = measures;
+  if (set.tickers.length > 1 && (before !== undefined || measure !== 'price')) {
+    return { ...base, measures: [measure], op: 'difference' };
+  }
+  // The answer about several years says how much lies between them.
+  const isSpan = typeof period === 'object' && 'from' in period;
+  return isSpan || set.tickers.length > 1 ? { ...base, op: 'values' } : undefined;
 }
 
 /** `com P/L baixo`, of one asset: beside its group; `a dívida é alta`: the figures of its debt. */
@@ -123,7 +202,10 @@ function narrowing(
   set: AssetSet,
   filters: readonly QueryFilter[],
 ): Pick<Query, 'without' | 'except' | 'among' | 'readAs'> {
-  if (set.of === 'named') return {};
+  if (set.of === 'named') {
+    const isUnclear = measures.isWorthUnclear && measures.measures.length === 0;
+    return isUnclear && !isOfFunds(set) ? { readAs: ['cheap-by-earnings'] } : {};
+  }
   const isSameSet = read.set === undefined;
   const left = [...new Set([...(isSameSet ? (before?.without ?? []) : []), ...without])].slice(-4);
   const leftAssets = [...new Set([...(isSameSet ? (before?.except ?? []) : []), ...except])];
@@ -159,9 +241,13 @@ function narrowing(
   };
 }
 
-function againstSector({ measures: { measures } }: ReadParts, set: AssetSet): Query {
+function againstSector(
+  { measures: { measures } }: ReadParts,
+  set: AssetSet,
+  asked: readonly MeasureName[] = measures,
+): Query {
   const usual = isOfFunds(set) ? fundMeasures : sectorMeasures;
-  const named = measures.filter((measure) => measure !== 'price');
+  const named = asked.filter((measure) => measure !== 'price' && !isChange(measure));
   return {
     set,
     op: 'against-sector',
@@ -207,7 +293,7 @@ function isPriceOfYear(measures: readonly MeasureName[], period: QueryPeriod): b
 function orderOf(
   {
     slots,
-    measures: { direction, measures: own, ordered },
+    measures: { direction, measures: own, ordered, isWorthUnclear },
     filters: ownFilters,
     limit,
     set: read,
@@ -222,6 +308,15 @@ function orderOf(
   if (hasUse(slots, 'reverse') && previous !== undefined) {
     return { ...previous, direction: opposite(previous.direction) };
   }
+  // `agora as piores` after the largest rises.
+  const isSameList = own.length === 0 && previous !== undefined && isChange(previous.measure);
+  if (isSameList && hasUse(slots, 'worst', 'best')) {
+    return { ...previous, direction: hasUse(slots, 'worst') ? 'lowest' : 'highest' };
+  }
+  if (own.length === 0 && previous !== undefined && hasUse(slots, 'worst', 'best')) {
+    const isRest = hasUse(slots, 'worst');
+    return isRest ? { ...previous, direction: opposite(previous.direction) } : previous;
+  }
   // The largest loss is the lowest result.
   const isOfLosses = ownFilters.some(
     ({ measure, below }) => measure === 'netIncome' && below === 0,
@@ -234,7 +329,7 @@ function orderOf(
   const measure =
     ordered ??
     (isOverview ? first : own[0]) ??
-    (before === undefined ? first : (previous?.measure ?? first));
+    (before === undefined || isWorthUnclear ? first : (previous?.measure ?? first));
   if (direction !== undefined) return { measure, direction };
   const [filter] = filters;
   if (set.of !== 'named') {

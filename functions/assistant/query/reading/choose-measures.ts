@@ -33,7 +33,9 @@ export function chooseMeasures(
   const isSingle = set.of === 'named' && set.tickers.length === 1;
   if (read.isChangeWithoutSpan) {
     const change = before?.measures.find(isChange);
-    return [change ?? (isSingle ? 'monthChange' : 'dayChange')];
+    // `subiu ou caiu?` alone asks for today.
+    const isOfDay = slots.some((slot) => slot.is === 'use' && / ou /.test(slot.plain));
+    return [change ?? (isSingle && !isOfDay ? 'monthChange' : 'dayChange')];
   }
   if (read.isDebt && isSingle && period.period === undefined) {
     return [...new Set([...debtMeasures, ...read.measures])].slice(0, maxMeasures);
@@ -59,15 +61,16 @@ export function chooseMeasures(
   if (set.of === 'named' && hasUse(slots, 'howMany')) {
     return slots.some((slot) => slot.is === 'kind') ? ['sharesOutstanding'] : [];
   }
+  if (read.isWorthUnclear && !isSingle && (set.of === 'named' || before !== undefined)) {
+    return valuationOf(set);
+  }
   const filtered = [...new Set(filters.map(({ measure }) => measure))];
   if (before !== undefined && !isCount) {
     const isRetimed = period.span !== undefined && before.measures.some(isChange);
     return isRetimed ? retimed(before.measures, period) : before.measures;
   }
   if (filtered.length > 0) return filtered;
-  if (read.isWorthUnclear && set.of !== 'named') {
-    return isOfFunds(set) ? ['priceToBook', 'price'] : ['priceEarnings', 'priceToBook', 'price'];
-  }
+  if (read.isWorthUnclear && set.of !== 'named') return valuationOf(set);
   if (isCount) return ['marketCap'];
   if (set.of === 'named' && hasUse(slots, 'which', 'howMany')) return [];
   if (set.of === 'named') return set.tickers.length > maxCompared ? comparedMeasures : ['price'];
@@ -77,6 +80,10 @@ export function chooseMeasures(
   }
   const isSize = hasUse(slots, 'highest', 'lowest', 'list', 'which');
   return isSize && !namesOnlySign(slots) ? ['marketCap'] : [];
+}
+
+function valuationOf(set: AssetSet): readonly MeasureName[] {
+  return isOfFunds(set) ? ['priceToBook', 'price'] : ['priceEarnings', 'priceToBook', 'price'];
 }
 
 const hasSign = (slots: readonly Slot[]) => hasUse(slots, 'highest', 'lowest');

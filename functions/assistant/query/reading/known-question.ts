@@ -47,13 +47,7 @@ export function knownQuestion(query: Query, isPayout: boolean): Question | undef
   if (period !== 'now' || (named.length < measures.length && !isPrice)) return undefined;
   if (others.length === 0) return { about: 'indicators', ticker, indicators: named };
   if (tickers.length > maxCompared) return undefined;
-  const [indicator] = named;
-  if (op === 'rank') {
-    const isOfOne = more.length === 0 && limit === undefined;
-    return isOfOne && order !== undefined && indicator !== undefined
-      ? { about: 'extreme', tickers, indicator, which: order.direction }
-      : undefined;
-  }
+  if (op === 'rank') return undefined;
   return { about: 'compare', tickers, ...(named.length === 0 ? {} : { indicators: named }) };
 }
 

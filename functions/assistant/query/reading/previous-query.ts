@@ -1,3 +1,4 @@
+import { findMissingMeasure } from '../../../market/facts/missing-measures.ts';
 import type { MeasureName } from '../../../market/facts/measures.ts';
 import type { Question, QuestionOf } from '../../domain/question.ts';
 import type { Query, QueryPeriod } from '../query.ts';
@@ -36,7 +37,8 @@ export function previousQuery(question: Question | undefined, thisYear: number):
   if (question === undefined) return undefined;
   if (question.about === 'query') return question.query;
   if (question.about === 'not-informed') {
-    return question.set.of === 'named' ? valuesOf(question.set.tickers, ['price']) : undefined;
+    const near = question.missing.flatMap((one) => findMissingMeasure(one).near);
+    return question.set.of === 'named' ? valuesOf(question.set.tickers, near) : undefined;
   }
   if (question.about === 'asset') return valuesOf([question.ticker], ['price']);
   if (question.about === 'indicators') {
@@ -48,6 +50,7 @@ export function previousQuery(question: Question | undefined, thisYear: number):
   if (question.about === 'payments' && question.tickers.length > 0) {
     return valuesOf(question.tickers, ['dividendYield'], 'now');
   }
+  if (question.about === 'movers') return risesOfDay;
   if (question.about === 'past-price') return valuesOf(question.tickers, ['price']);
   if (question.about === 'history') return valuesOf([question.ticker], [changeOf(question.span)]);
   if (question.about === 'compare') {
@@ -62,6 +65,15 @@ export function previousQuery(question: Question | undefined, thisYear: number):
     order: { measure, direction: question.which },
   };
 }
+
+const risesOfDay: Query = {
+  set: { of: 'kinds', kinds: ['share'] },
+  op: 'rank',
+  measures: ['dayChange'],
+  period: 'now',
+  filters: [],
+  order: { measure: 'dayChange', direction: 'highest' },
+};
 
 function valuesOf(
   tickers: readonly string[],

@@ -15,6 +15,8 @@ export interface ReadParts {
   readonly without: NonNullable<Query['without']>;
   readonly except: readonly string[];
   readonly readAs: readonly Reading[];
+  /** From 1, of the list before: `e a quarta?`. */
+  readonly position?: number | undefined;
 }
 
 type Use = SlotOf<'use'>['use'];

@@ -14,12 +14,15 @@ const isBetween = (slot: Slot | undefined) =>
   slot?.is === 'kind' ||
   (slot?.is === 'use' && ['filler', 'follow', 'market', 'sector', 'pointer'].includes(slot.use));
 
-/** `sem bancos`, `tira as elétricas e o varejo`: groups whose members do not count. */
-export function readExclusions(slots: readonly Slot[]): ReadExclusions {
+/**
+ * `sem bancos`, `tira as elétricas e o varejo`: groups whose members do not count.
+ * @param isAfterList whether the question before was about a set without names
+ */
+export function readExclusions(slots: readonly Slot[], isAfterList: boolean): ReadExclusions {
   const without: AssetGroupName[] = [];
   const except: string[] = [];
   // Only groups and kinds have members to leave out; one of several named assets leaves their list instead.
-  const isOfSet = slots.some(({ is }) => is === 'group' || is === 'kind');
+  const isOfSet = isAfterList || slots.some(({ is }) => is === 'group' || is === 'kind');
   const rest: Slot[] = [];
   for (let index = 0; index < slots.length; index += 1) {
     const slot = slots[index];

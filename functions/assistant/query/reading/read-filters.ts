@@ -26,12 +26,19 @@ interface Condition {
   }[];
 }
 
+/** `o maior que tem` names no limit. */
+const isSuperlative = (slot: Slot | undefined) =>
+  slot?.is === 'use' && /^(?:mai|men)/.test(slot.plain);
+
 /** Words between the parts of a condition. */
 const isBetweenParts = (slot: Slot | undefined) =>
   slot?.is === 'use' && ['filler', 'follow', 'compare', 'only'].includes(slot.use);
 
-/** `DY acima de 10 %`, `mais de 10 % de DY`, `P/L entre 5 e 10`, `P/L negativo`, `com prejuízo`. */
-export function readFilters(slots: readonly Slot[]): ReadFilters {
+/**
+ * `DY acima de 10 %`, `mais de 10 % de DY`, `P/L entre 5 e 10`, `P/L negativo`, `com prejuízo`.
+ * @param changeBefore the change that the question before was about
+ */
+export function readFilters(slots: readonly Slot[], changeBefore?: MeasureName): ReadFilters {
   const isSet = slots.every(({ is }) => is !== 'asset');
   const conditions: Condition[] = [];
   const used = new Set<number>();
@@ -53,11 +60,11 @@ export function readFilters(slots: readonly Slot[]): ReadFilters {
       let after = index + 1;
       while (isBetweenParts(slots[after])) after += 1;
       const next = slots[after];
-      if (isBound && next?.is === 'asset') compared.add(index);
+      if (isBound && (next?.is === 'asset' || isSuperlative(slots[index]))) compared.add(index);
       else isUnclear ||= isBound;
       continue;
     }
-    const change = isSet ? changeCondition(slots, index, bound.bounds) : undefined;
+    const change = isSet ? changeCondition(slots, index, bound.bounds, changeBefore) : undefined;
     if (change !== undefined) {
       for (let at = change.at; at < bound.end; at += 1) used.add(at);
       conditions.push(change.condition);
@@ -214,6 +221,7 @@ function changeCondition(
   slots: readonly Slot[],
   start: number,
   bounds: Condition['bounds'],
+  changeBefore: MeasureName | undefined,
 ): { readonly condition: Condition; readonly at: number } | undefined {
   let at = start - 1;
   while (isBetweenParts(slots[at])) at -= 1;
@@ -222,8 +230,9 @@ function changeCondition(
   if (!isFall && !isUse(slot, 'rises') && !isUse(slot, 'moves')) return undefined;
   const { span } = readPeriod(slots, 0);
   const isShare = bounds.every(({ number }) => number.unit !== 'reais');
-  if (span === undefined || !isShare) return undefined;
-  const condition = { measure: changeMeasures[span], bounds };
+  const measure = span === undefined ? changeBefore : changeMeasures[span];
+  if (measure === undefined || !isShare) return undefined;
+  const condition = { measure, bounds };
   return { condition: isFall ? fallen(condition) : condition, at };
 }
 
@@ -247,7 +256,7 @@ function measureOf(slot: Slot | undefined, inReais: boolean): MeasureName | unde
 }
 
 /** A share of 10 % is 0.1, also when it is written without the sign. */
-function inUnitOf(measure: MeasureName, { value, unit }: SlotOf<'number'>): number {
+export function inUnitOf(measure: MeasureName, { value, unit }: SlotOf<'number'>): number {
   const isShare = findMeasure(measure).form === 'share';
   const isPercent = unit === 'percent' || Math.abs(value) >= 1;
   return isShare && isPercent ? Number((value / 100).toPrecision(12)) : value;

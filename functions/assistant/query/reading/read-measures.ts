@@ -41,6 +41,9 @@ const payoutAmounts: readonly MeasureName[] = [
 
 /** `qual cresceu mais o lucro` is about the growth of that. */
 function ofGrowth(measures: readonly MeasureName[]): readonly MeasureName[] {
+  // `quem cresceu mais a receita?`
+  const isOfRevenue = measures.includes('revenueGrowth') && !measures.includes('netIncome');
+  if (isOfRevenue) return measures.filter((one) => one !== 'revenue');
   if (!measures.includes('revenueGrowth') || !measures.includes('netIncome')) return measures;
   const isOfBoth = measures.includes('revenue');
   const growth = isOfBoth
@@ -110,7 +113,11 @@ export function readMeasures(
   const distinct = ofDebt(ofGrowth([...new Set(measures)])).filter(
     (measure) => measure !== 'dividendYield' || saysYield || !isAmount,
   );
-  const named = distinct.length > 1 ? distinct.filter((one) => !vagueMeasures.has(one)) : distinct;
+  const isPriceAsked = asksPriceApart(slots);
+  const named =
+    distinct.length > 1 && !isPriceAsked
+      ? distinct.filter((one) => !vagueMeasures.has(one))
+      : distinct;
   const worth = has('cheap') || has('discounted') || has('dear');
   const hasValuation = named.some((one) => valuation.has(one));
   const pair = named.length > 1 ? readOrder(slots) : undefined;
@@ -130,6 +137,19 @@ export function readMeasures(
     isJudged: measures.length > 0 && slots.some((slot) => slot.is === 'use' && isJudgement(slot)),
     isWorthUnclear: worth && !hasValuation,
   };
+}
+
+/** `quanto está a PRIO e qual a máxima`: the price is a figure of its own, unlike in `o valor do P/L`. */
+function asksPriceApart(slots: readonly Slot[]): boolean {
+  const content = slots.filter((slot) => !(slot.is === 'use' && slot.use === 'filler'));
+  const index = content.findIndex((slot) => slot.is === 'measure' && slot.measure === 'price');
+  if (index < 0) return false;
+  const isMeasure = (slot: Slot | undefined) =>
+    slot?.is === 'measure' || (slot?.is === 'use' && slot.use === 'payout');
+  const rest = content.slice(index + 1);
+  const separator = rest.findIndex((slot) => slot.is === 'use' && slot.use === 'follow');
+  if (isMeasure(content[index - 1]) || isMeasure(content[index + 1])) return false;
+  return separator >= 0 && rest.slice(separator).some(isMeasure);
 }
 
 function isJudgement({ use, plain }: SlotOf<'use'>): boolean {

@@ -41,17 +41,26 @@ function mayBeQuery(question: Question): boolean {
 const isOtherTopic = (about: Question['about']) =>
   ['affordable', 'calculate', 'growth', 'macro'].includes(about);
 
-function isOfConditions(question: Question): boolean {
+function isOfConditions(question: Question, previous: Question | undefined): boolean {
   if (question.about !== 'query') return false;
-  const { set, filters, op, period } = question.query;
+  const { set, filters, op, period, readAs } = question.query;
+  // `só as do Ibovespa` after a list.
+  const isNarrowed = readAs?.includes('market-for-index') === true;
+  if (isNarrowed && isList(previous)) return true;
   // `a receita cresceu quanto de 2022 para 2023`.
   if (period !== 'now' && 'from' in period) return true;
   return set.of !== 'named' && (filters.length > 0 || op === 'count');
 }
 
+function isList(question: Question | undefined): boolean {
+  if (question?.about === 'movers') return true;
+  return question?.about === 'query' && question.query.set.of !== 'named';
+}
+
 const maxQuestions = 3;
 /** More sentences are no question about figures. */
 const maxParts = 8;
+const versus = /\bvs\. ?/gi;
 /** Ends of questions; a decimal or a code has none. */
 const questionEnd = /[?!;\n]|\.(?=\s|$)/;
 
@@ -66,7 +75,10 @@ export function readQueries(
   reader: QueryReader,
 ): Questions | undefined {
   if (!others.every(mayBeQuery)) return undefined;
-  const parts = splitIntoQuestions(text.slice(0, longestQuestion), reader);
+  const parts = splitIntoQuestions(
+    text.slice(0, longestQuestion).replaceAll(versus, 'vs '),
+    reader,
+  );
   if (parts.length > maxParts) return undefined;
   const questions: Question[] = [];
   let { previous, earlier = [] } = reader;
@@ -85,7 +97,10 @@ export function readQueries(
     earlier = previous === undefined ? earlier : [previous, ...earlier];
     previous = question;
   }
-  if (others.some(({ about }) => isOtherTopic(about)) && !questions.every(isOfConditions)) {
+  if (
+    others.some(({ about }) => isOtherTopic(about)) &&
+    !questions.every((one) => isOfConditions(one, reader.previous))
+  ) {
     return undefined;
   }
   const distinct = new Map(questions.map((question) => [JSON.stringify(question), question]));
@@ -178,13 +193,13 @@ function partlyRead(reading: QueryReading, others: Questions): Questions | undef
   // A price of today is no answer to one of a past year.
   const unread = question === undefined ? [...words, ...years] : words;
   const isContent = unread.some((word) => word.length > 2);
+  const ofSet = partlyReadSet(reading, others);
+  if (ofSet !== undefined) return ofSet;
   if (named.length === 0 || (!isContent && missing.length === 0)) return undefined;
   if (!others.every(isCard) && !isPartOf(reading, others)) return undefined;
   const set = { of: 'named', tickers: named } as const;
   if (!reading.namesFigure) {
-    return isContent
-      ? [{ about: 'not-informed', set, missing: [], ...unreadField(unread) }]
-      : undefined;
+    return [{ about: 'not-informed', set, missing, ...unreadField(unread) }];
   }
   const query: Query = {
     set,
@@ -202,6 +217,29 @@ function partlyRead(reading: QueryReading, others: Questions): Questions | undef
     },
   ];
 }
+
+/** Words beside a whole question about a set are named, and do not hide its answer. */
+const maxIdle = 4;
+
+function partlyReadSet(
+  { question, unread, isUnclear, missing, namesMeasure }: QueryReading,
+  others: Questions,
+): Questions | undefined {
+  const isOfSet = question !== undefined && question.query.set.of !== 'named';
+  const isOther = others.some(({ about }) => about !== 'unknown' && about !== 'movers');
+  if (!isOfSet || isOther || isUnclear || missing.length > 0) return undefined;
+  const isClear = namesMeasure || question.query.filters.length > 0;
+  const isIdle = unread.length > 0 && unread.length <= maxIdle && !unread.some(changesMeaning);
+  return isClear && isIdle ? [{ ...question, ...unreadField(unread) }] : undefined;
+}
+
+/** Words that may turn a question into its opposite, or into one about something else. */
+const turning: ReadonlySet<string> = new Set(
+  'nao nem nunca sem exceto previsao projecao futuro futuros vai vao vender comprar compro investir recomenda recomendacao boa bom melhor melhores risco segura seguras seguro meta alvo trimestre'.split(
+    ' ',
+  ),
+);
+const changesMeaning = (word: string) => turning.has(word);
 
 function isCard(other: Question): boolean {
   return (

@@ -7,16 +7,21 @@ import { correctTypos } from '../../reading/typos.ts';
 import { normalizeText } from '../../text/normalize-text.ts';
 import type { AssetSet, Query, Reading } from '../query.ts';
 import { buildQuery } from './build-query.ts';
+import { isChange } from './choose-measures.ts';
 import { yearlyYields } from './monthly-yields.ts';
 import { followUpText } from './follow-up-text.ts';
+import { changesOfLastYear } from './past-price-changes.ts';
 import { previousQuery } from './previous-query.ts';
 import { hasUse, namesFigure, startsAsFollowUp, type ReadParts } from './question-parts.ts';
+import { namedPosition } from './list-references.ts';
 import { readExclusions } from './read-exclusions.ts';
+import { replacedFilter } from './replaced-number.ts';
 import { resolveReferences } from './resolve-references.ts';
 import { readFilters } from './read-filters.ts';
 import { readMeasures } from './read-measures.ts';
 import { readPeriod } from './read-periods.ts';
 import { isOfFunds } from '../fund-sets.ts';
+import { kindOfSet } from '../set-words.ts';
 import { readSet } from './read-set.ts';
 import { readSlots } from './read-slots.ts';
 import type { Slot } from './slots.ts';
@@ -41,6 +46,8 @@ export interface QueryReading {
   readonly unread: readonly string[];
   /** Whether every word of the text is part of the question. */
   readonly isComplete: boolean;
+  /** A limit or a number without what it limits. */
+  readonly isUnclear: boolean;
   /** Asked for dividends, and not for their ratio. */
   readonly isPayout: boolean;
   /** Past years that the text names. */
@@ -63,9 +70,24 @@ export interface QueryReading {
 }
 
 /** Questions on the side, after which a follow-up may still mean the figures before. */
-const asides: ReadonlySet<Question['about']> = new Set(['macro', 'session', 'taxes', 'rate']);
+const asides: ReadonlySet<Question['about']> = new Set([
+  'advice',
+  'edition',
+  'greeting',
+  'macro',
+  'not-covered',
+  'rate',
+  'session',
+  'sources',
+  'taxes',
+  'terms',
+  'thanks',
+  'unknown',
+]);
 
 const largestLimit = 20;
+/** `margem de dois dígitos`: from ten percent on. */
+const twoDigits = /\b(?:de|com|em|na casa d[eo]s?) (?:dois|2) digitos\b/g;
 const maxUnread = 5;
 const longestUnread = 40;
 
@@ -79,7 +101,7 @@ export function readQuery(
   const isAside = previous !== undefined && asides.has(previous.about);
   const before = previousQuery(previous, thisYear) ?? (isAside ? asked[0] : undefined);
   const isAfterFunds = isOfFunds(before?.set);
-  const written = correctTypos(normalizeText(text));
+  const written = correctTypos(normalizeText(text)).replaceAll(twoDigits, 'acima de 10%');
   const corrected = previous === undefined ? written : correctedSubject(written);
   const plain = before === undefined ? corrected : followUpText(corrected, before);
   const resolved = resolveReferences(
@@ -88,16 +110,30 @@ export function readQuery(
       before,
       earlier: distinctOf(asked, before),
       thisYear,
+      shown: shownBefore(previous, isAside ? earlier : []),
     },
   );
-  const latest = latestGrowth(resolved);
+  const past = changesOfLastYear(resolved, thisYear);
+  const latest = latestGrowth(past.slots);
   const { slots, isOfMonth } = yearlyYields(latest.slots);
   const unread = slots.flatMap((slot) => {
     if (slot.is === 'unread') return [slot.written];
     return slot.is === 'use' && slot.use === 'outside' ? [slot.plain] : [];
   });
-  const { without, except, rest: included } = readExclusions(slots);
-  const { filters: ownFilters, rest, isUnclear } = readFilters(included);
+  const isAfterList = before !== undefined && before.set.of !== 'named';
+  const { without, except, rest: included } = readExclusions(slots, isAfterList);
+  const replaced = replacedFilter(included, before);
+  const {
+    filters: ownFilters,
+    rest,
+    isUnclear,
+  } = replaced === undefined
+    ? readFilters(included, before?.measures.find(isChange))
+    : {
+        filters: [replaced],
+        rest: included.filter(({ is }) => is !== 'number'),
+        isUnclear: false,
+      };
   const set = readSet(rest);
   const period = readPeriod(rest, thisYear);
   const askedSet = set.set ?? before?.set;
@@ -119,7 +155,7 @@ export function readQuery(
     Number.isInteger(number?.value) &&
     (number?.value ?? 0) >= 1 &&
     (number?.value ?? 0) <= largestLimit;
-  const limit = isLimit ? number?.value : limitOfWords(rest);
+  const limit = isLimit ? number?.value : undefined;
   const isSmall =
     hasUse(rest, 'smallCap') && ownFilters.every((one) => one.measure !== 'marketCap');
   const filters = isSmall ? [...ownFilters, smallCompanies] : ownFilters;
@@ -129,6 +165,7 @@ export function readQuery(
     ...(hasUse(slots, 'noDebt') ? (['debt-below-cash'] as const) : []),
     ...(latest.isShorter ? (['growth-of-latest'] as const) : []),
     ...(hasUse(rest, 'index') ? (['market-for-index'] as const) : []),
+    ...(past.isOfTwelveMonths ? (['twelve-months-for-year'] as const) : []),
   ];
   const missing = [
     ...new Set(slots.flatMap((slot) => (slot.is === 'missing' ? [slot.measure] : []))),
@@ -143,11 +180,13 @@ export function readQuery(
     without,
     except,
     readAs,
+    position: namedPosition(rest),
   };
-  const base = completes(parts) ? before : undefined;
+  const base = completes(parts, before) ? before : undefined;
   const needsBase =
     (set.set === undefined && hasUse(rest, 'pointer')) ||
-    hasUse(rest, 'reverse', 'remove', 'replace', 'second', 'third', 'rest') ||
+    hasUse(rest, 'reverse', 'remove', 'replace', 'ordinal', 'rest', 'best') ||
+    replaced !== undefined ||
     (without.length + except.length > 0 &&
       set.set === undefined &&
       measures.measures.length === 0 &&
@@ -166,13 +205,14 @@ export function readQuery(
     completed: namesOnlyUnknown(parts) ? before : undefined,
     unread: query === undefined ? [...unread, ...undecided(rest)] : unread,
     isComplete: query !== undefined && unread.length === 0 && !isUnclear && areNumbersRead,
+    isUnclear: isUnclear || !areNumbersRead,
     isPayout: measures.isPayout,
     years: slots.flatMap((slot) => {
       if (slot.is === 'year') return [String(slot.year)];
       return slot.is === 'use' && slot.use === 'lastYear' ? [slot.plain] : [];
     }),
     named,
-    set: set.set ?? (completes(parts) ? before?.set : undefined),
+    set: set.set ?? (completes(parts, before) ? before?.set : undefined),
     missing,
     measures: measures.measures,
     namesFigure: namesFigure(parts),
@@ -207,17 +247,21 @@ const deciding: ReadonlySet<string> = new Set([
   'ofGroup',
   'noDebt',
   'index',
+  'best',
+  'difference',
 ]);
 
 function undecided(slots: readonly Slot[]): readonly string[] {
   return slots.flatMap((slot) => (slot.is === 'use' && deciding.has(slot.use) ? [slot.plain] : []));
 }
 
-/** `e o segundo?`, `quais são os outros?`. */
-function limitOfWords(slots: readonly Slot[]): number | undefined {
-  if (hasUse(slots, 'rest')) return largestLimit;
-  if (hasUse(slots, 'third')) return 3;
-  return hasUse(slots, 'second') ? 2 : undefined;
+/** Returns the assets that the answer before listed. */
+function shownBefore(
+  previous: Question | undefined,
+  earlier: readonly Question[],
+): readonly string[] {
+  const listed = [previous, ...earlier].find((question) => question?.about === 'query');
+  return listed?.about === 'query' ? (listed.shown ?? []) : [];
 }
 
 /** Of a set, growth is only known of the latest result: `crescimento da receita em 5 anos`. */
@@ -234,14 +278,33 @@ function latestGrowth(slots: readonly Slot[]) {
 }
 
 /** Returns whether a text may leave something out that the question before says. */
-function completes({ slots, set, measures }: ReadParts): boolean {
+function completes(parts: ReadParts, before: Query | undefined): boolean {
+  const { slots, set, measures } = parts;
   if (set.set === undefined || hasUse(slots, 'reverse', 'remove', 'replace')) return true;
   const isOfOne = set.set.of === 'named' && set.set.tickers.length === 1;
   // `qual dos dois rendeu mais` after a time that was said before.
-  if (measures.measures.length === 0 && hasUse(slots, 'pointer')) return true;
+  if (measures.measures.length === 0 && hasUse(slots, 'pointer', 'difference')) return true;
   const isMore = hasUse(slots, 'add') || (isOfOne && hasUse(slots, 'compare'));
-  return isMore || (measures.measures.length === 0 && startsAsFollowUp(slots));
+  return (
+    isMore ||
+    (measures.measures.length === 0 && startsAsFollowUp(slots)) ||
+    narrowsList(parts, before)
+  );
 }
+
+/** `só tijolo`, `bancos` after a list: those of them, by the same figures. */
+function narrowsList({ slots, set, measures }: ReadParts, before: Query | undefined): boolean {
+  if (before === undefined || before.set.of === 'named' || set.set?.of === 'named') return false;
+  if (measures.measures.length > 0 || hasUse(slots, 'which', 'list', 'overview', 'meaning')) {
+    return false;
+  }
+  if (hasUse(slots, 'only')) return true;
+  const isSameKind = set.set !== undefined && kindOfSet(set.set) === kindOfSet(before.set);
+  return isSameKind && slots.every(isNameOfSet);
+}
+
+const isNameOfSet = (slot: Slot) =>
+  slot.is === 'group' || slot.is === 'kind' || (slot.is === 'use' && slot.use === 'filler');
 
 /** `e da guararapes`, `coloca a pepsi também`. */
 function namesOnlyUnknown({ slots, filters }: ReadParts): boolean {

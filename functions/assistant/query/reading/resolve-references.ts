@@ -1,6 +1,7 @@
 import { assetGroups } from '../../../market/facts/asset-groups.ts';
 import { findMeasure, type MeasureName } from '../../../market/facts/measures.ts';
 import type { Query, QueryPeriod } from '../query.ts';
+import { resolveListed } from './list-references.ts';
 import { hasUse } from './question-parts.ts';
 import type { Slot, SlotOf } from './slots.ts';
 
@@ -14,6 +15,8 @@ export interface QueryFrame {
   /** Newest first, without `before`. */
   readonly earlier: readonly Query[];
   readonly thisYear: number;
+  /** The assets that the answer before listed. */
+  readonly shown?: readonly string[];
 }
 
 type Resolver = (slots: readonly Slot[], frame: QueryFrame) => readonly Slot[];
@@ -52,17 +55,20 @@ function yearOf(period: QueryPeriod | undefined): number | undefined {
   return 'year' in period ? period.year : Math.max(period.from, period.to);
 }
 
-/** `24`, `e 25` after a question about a year. */
+/** `24`, `e 25`, `quanto cresceu de 22 pra 24` after a question about a year. */
 const shortYear: Resolver = (slots, { before, thisYear }) => {
-  const [only, ...others] = slots.filter(isContent);
-  if (yearOf(before?.period) === undefined || others.length > 0 || only?.is !== 'number') {
-    return slots;
-  }
-  const { value, unit } = only;
-  const isYear = unit === undefined && Number.isInteger(value) && value >= 10;
-  if (!isYear || value > thisYear % 100) return slots;
-  const year = thisYear - (thisYear % 100) + value;
-  return slots.map((slot) => (slot === only ? { is: 'year', year } : slot));
+  const content = slots.filter((slot) => isContent(slot) && !isChangeWord(slot));
+  if (yearOf(before?.period) === undefined || content.length === 0) return slots;
+  const isYear = (slot: Slot) =>
+    slot.is === 'number' &&
+    slot.unit === undefined &&
+    Number.isInteger(slot.value) &&
+    slot.value >= 10 &&
+    slot.value <= thisYear % 100;
+  if (!content.every(isYear)) return slots;
+  return slots.map((slot) =>
+    slot.is === 'number' ? { is: 'year', year: thisYear - (thisYear % 100) + slot.value } : slot,
+  );
 };
 
 /** `no ano anterior`, `e depois disso`: counted from the year before, or else from today. */
@@ -89,15 +95,21 @@ const isChangeWord = (slot: Slot) =>
   (slot.is === 'use' && changeUses.has(slot.use)) ||
   (slot.is === 'measure' && slot.measure === 'revenueGrowth');
 
+const isHowMany = (slot: Slot) => slot.is === 'use' && slot.use === 'howMany';
+
 /** `cresceu quanto?`, `depois disso só caiu?` after a figure of a year: that figure, year by year. */
 const changeOfYears: Resolver = (slots, { before, earlier }) => {
   const year = yearOf(before?.period);
   if (before === undefined || year === undefined || before.set.of !== 'named') return slots;
   const isYearly = before.measures.every((one) => findMeasure(one).isYearly === true);
-  const rest = slots.filter((slot) => !isChangeWord(slot));
+  // The answer about several years has the average change of a year too.
+  const isOfAverage = (slot: Slot) => slot.is === 'use' && slot.use === 'average';
+  const rest = slots.filter((slot) => !isChangeWord(slot) && !isOfAverage(slot));
   const names = rest.some(({ is }) => ['asset', 'measure', 'group', 'kind'].includes(is));
   const namesSpan = hasUse(rest, 'today', 'week', 'month', 'thisYear', 'twelveMonths', 'which');
-  if (!isYearly || rest.length === slots.length || names || namesSpan) return slots;
+  if (!slots.some(isChangeWord) || names || namesSpan) return slots;
+  // Known of now alone: the answer says so again.
+  if (!isYearly) return [...rest.filter((slot) => !isHowMany(slot)), { is: 'year', year }];
   if (rest.some(({ is }) => is === 'year')) return rest;
   const [other] = earlier.filter(
     ({ set, period }) =>
@@ -111,8 +123,10 @@ const changeOfYears: Resolver = (slots, { before, earlier }) => {
 const assetsBefore: Resolver = (slots, { before, earlier }) => {
   const pointer = severalPointer(slots);
   const named = namedOf(before);
-  if (pointer === undefined || named.length === 0 || slots.some(isNamed)) return slots;
-  const count = counts.find(([words]) => words.test(pointer.plain))?.[1] ?? 2;
+  const isApart = hasUse(slots, 'difference') && slots.every(({ is }) => is === 'use');
+  const isOfSeveral = pointer !== undefined || isApart;
+  if (!isOfSeveral || named.length === 0 || slots.some(isNamed)) return slots;
+  const count = counts.find(([words]) => words.test(pointer?.plain ?? ''))?.[1] ?? 2;
   // In the order in which they were named.
   let all = new Set(named);
   for (const query of earlier) {
@@ -151,6 +165,35 @@ const measuresBefore: Resolver = (slots, { before, earlier }) => {
     : [...slots, ...[...all].map((measure): Slot => ({ is: 'measure', measure }))];
 };
 
+/** `coloca o IRDM11 junto` after one figure of several assets, asked one after the other. */
+const addedToEarlier: Resolver = (slots, { before, earlier }) => {
+  const isAdded = hasUse(slots, 'add') && slots.filter(isNamed).length === 1;
+  const namesMeasure = slots.some(({ is }) => is === 'measure' || is === 'missing');
+  if (!isAdded || namesMeasure || namedOf(before).length !== 1) return slots;
+  const same = earlier.filter(
+    (one) =>
+      namedOf(one).length === 1 &&
+      one.op === before?.op &&
+      one.measures.join(' ') === before.measures.join(' '),
+  );
+  const others = new Set(same.toReversed().flatMap(namedOf));
+  return [...[...others].map((ticker): Slot => ({ is: 'asset', tickers: [ticker] })), ...slots];
+};
+
+/** `a Localiza é quantas vezes maior que a Movida?` asks how far apart two sizes are. */
+const timesLarger: Resolver = (slots) => {
+  const times = slots.find((slot) => slot.is === 'measure' && slot.plain === 'quantas vezes');
+  const isBound = (slot: Slot) => slot.is === 'use' && bounds.has(slot.use);
+  if (times === undefined || slots.filter(isNamed).length < 2 || !slots.some(isBound)) return slots;
+  const rest = slots.flatMap((slot): readonly Slot[] => {
+    if (slot === times) return [{ is: 'use', use: 'difference', plain: 'quantas vezes' }];
+    return isBound(slot) ? [] : [slot];
+  });
+  const namesMeasure = rest.some(({ is }) => is === 'measure');
+  return namesMeasure ? rest : [...rest, { is: 'measure', measure: 'marketCap' }];
+};
+const bounds: ReadonlySet<string> = new Set(['above', 'below', 'highest', 'lowest']);
+
 const classes: ReadonlySet<number> = new Set([3, 4, 5, 6, 11]);
 
 /** `não, a 4` after the unit of a company. */
@@ -163,12 +206,18 @@ const otherClass: Resolver = (slots, { before }) => {
   return slots.map((slot) => (slot === only ? { is: 'asset', tickers: [other] } : slot));
 };
 
+const listedAssets: Resolver = (slots, { before, shown = [] }) =>
+  resolveListed(slots, before, shown);
+
 const resolvers: readonly Resolver[] = [
   shortYear,
   relativeYear,
   changeOfYears,
+  timesLarger,
   measuresBefore,
+  addedToEarlier,
   assetsBefore,
   groupsBefore,
   otherClass,
+  listedAssets,
 ];

@@ -2,10 +2,12 @@ import {
   archivePath,
   editionPath,
   feedPath,
+  jsonFeedPath,
   monthPath,
 } from '../../../../shared/editions/edition-address.ts';
 import { lastChangedAt } from '../../../../shared/editions/editorial.ts';
 import type { ListedEdition } from '../../../../shared/editions/edition-facts.ts';
+import { capitalize } from '../../../../shared/editions/format-days.ts';
 import { editionTitle } from '../../../editions/messages/edition-message.ts';
 import { escapeHtml } from '../../../integrations/email-layout/escape-html.ts';
 import { archiveTexts as texts } from './archive-texts.ts';
@@ -29,6 +31,32 @@ export function feed(editions: readonly ListedEdition[], siteUrl: string): strin
 <atom:link href="${escapeHtml(siteUrl)}${feedPath}" rel="self" type="application/rss+xml"/>
 ${items.join('')}</channel></rss>
 `;
+}
+
+/** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). @param editions newest first */
+export function jsonFeed(editions: readonly ListedEdition[], siteUrl: string): string {
+  const items = editions.slice(0, maxFeedItems).map((edition) => {
+    const { name, headline } = editionTitle(edition);
+    const address = `${siteUrl}${editionPath(edition)}`;
+    return {
+      id: address,
+      url: address,
+      title: `${name} em ${longDay(edition.day)}: ${headline}`,
+      content_text: `${capitalize(headline)}.`,
+      date_published: edition.madeAt,
+    };
+  });
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: `${texts.brand} - ${texts.title}`,
+    home_page_url: `${siteUrl}${archivePath}`,
+    feed_url: `${siteUrl}${jsonFeedPath}`,
+    description: texts.description,
+    icon: `${siteUrl}/icon-512.png`,
+    language: 'pt-BR',
+    authors: [{ name: texts.brand, url: `${siteUrl}/` }],
+    items,
+  });
 }
 
 /** Every page of the archive. @param editions of all years, newest first */

@@ -1,8 +1,9 @@
-import { feedPath } from '../../../../shared/editions/edition-address.ts';
+import { feedPath, jsonFeedPath } from '../../../../shared/editions/edition-address.ts';
 import { pageFrame } from '../../../../shared/served-paths.ts';
 import { escapeHtml } from '../../../integrations/email-layout/escape-html.ts';
 import { archiveTexts as texts } from './archive-texts.ts';
 import type { ArchivePage } from './page.ts';
+import { socialPictureSize } from './social-picture.ts';
 
 /**
  * Renders a page inside the frame of the site. Its metadata has the order and the texts of the site's own page, so
@@ -42,7 +43,15 @@ function renderHead(page: ArchivePage, siteUrl: string): string {
     'og:url': address,
     'og:title': title,
     'og:description': page.description,
-    'og:image': `${siteUrl}/social.png`,
+    'og:image': `${siteUrl}${page.picture?.path ?? '/social.png'}`,
+    ...(page.picture === undefined
+      ? {}
+      : {
+          'og:image:type': 'image/png',
+          'og:image:width': String(socialPictureSize.width),
+          'og:image:height': String(socialPictureSize.height),
+          'og:image:alt': page.picture.alt,
+        }),
     ...(publishedAt === undefined ? {} : { 'article:published_time': publishedAt }),
     ...(modifiedAt === undefined ? {} : { 'article:modified_time': modifiedAt }),
   };
@@ -54,6 +63,7 @@ function renderHead(page: ArchivePage, siteUrl: string): string {
     ),
     '<meta name="twitter:card" content="summary_large_image">',
     `<link rel="alternate" type="application/rss+xml" title="${texts.brand}" href="${feedPath}">`,
+    `<link rel="alternate" type="application/feed+json" title="${texts.brand}" href="${jsonFeedPath}">`,
     ...(page.data === undefined ? [] : [dataBlock(page.data)]),
   ].join('');
 }

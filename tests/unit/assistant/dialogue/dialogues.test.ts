@@ -126,7 +126,7 @@ describe('a correction of the asset', () => {
     [['p/l da petr4', 'na verdade da itub4'], 'P/L de ITUB4'],
     [
       ['compara petr4, vale3 e itub4', 'qual dos três tem o menor p/l?'],
-      'O número menor é o de PETR4',
+      'O menor P/L entre PETR4, VALE3 e ITUB4 é o de PETR4',
     ],
     [['compara petr4 e vale3', 'qual tem o menor p/l?', 'e o maior dividendo?'], 'Dividend yield'],
     [['compara petr4, vale3 e itub4', 'qual dos três?'], 'Lado a lado'],

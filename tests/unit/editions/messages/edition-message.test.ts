@@ -333,7 +333,7 @@ describe("the reader's own assets", () => {
     const worth = formatReais(Math.round(price('ITUB4') * 1_000 + price('VALE3') * 10_000));
     const [, sentence, figures] = message.parts;
     expect(sentence).toContain(
-      `Sua carteira valia ${worth} no fechamento de 24 de novembro, sem os ativos de que não temos cotação.`,
+      `Sua carteira valia ${worth} no fechamento de 24 de novembro, sem os ativos cuja cotação não temos.`,
     );
     expect(sentence).toMatch(
       / O resultado do pregão foi de −R\$\s31,24 \(−0,53%\)\. Em reais, o que mais somou: ITUB4 \(\+R\$\s10,86\); o que mais tirou: VALE3 \(−R\$\s42,10\)\.$/,

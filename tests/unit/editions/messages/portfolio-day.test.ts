@@ -68,7 +68,7 @@ it('keeps coins, and assets without a change, apart from the session, with their
     'Sua carteira valia R$ 2.610,00 no fechamento de 24 de novembro. O resultado do pregão foi de +R$ 100,00 (+10,00%), em 42,14% da carteira, sem contar JUMP3. À parte do pregão, BTC, 38,70% da carteira: +R$ 10,00 (+1,00%) em 24 horas.',
   );
   expect(sentencesOf('closing', { AAAA3: '100', NONE3: '1', BTC: '0.002' })).toContain(
-    'sem os ativos de que não temos cotação. O resultado do pregão foi de +R$ 100,00 (+10,00%), em 52,13% desse valor.',
+    'sem os ativos cuja cotação não temos. O resultado do pregão foi de +R$ 100,00 (+10,00%), em 52,13% desse valor.',
   );
 });
 

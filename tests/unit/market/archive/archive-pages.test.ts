@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { editionPage } from '../../../../functions/market/archive/pages/edition-page.ts';
 import { monthPage, newestPage } from '../../../../functions/market/archive/pages/list-page.ts';
-import { editionsSitemap, feed } from '../../../../functions/market/archive/pages/machine-files.ts';
+import {
+  editionsSitemap,
+  feed,
+  jsonFeed,
+} from '../../../../functions/market/archive/pages/machine-files.ts';
 import { pageHtml } from '../../../../functions/market/archive/pages/page-html.ts';
 import { problemPage } from '../../../../functions/market/archive/pages/problem-page.ts';
 import { findMissingFacts, type EditionFacts } from '../../../../shared/editions/edition-facts.ts';
@@ -170,5 +174,32 @@ describe('machine-readable metadata', () => {
     expect(xml.match(/<item>/g)).toHaveLength(20);
     expect(xml).toContain(`<link>${site}/edicoes/2026-11-30-fechamento</link>`);
     expect(xml).toContain('<pubDate>Mon, 30 Nov 2026 21:31:00 GMT</pubDate>');
+    const json: unknown = JSON.parse(jsonFeed(many, site));
+    expect(json).toMatchObject({
+      version: 'https://jsonfeed.org/version/1.1',
+      home_page_url: `${site}/edicoes`,
+      feed_url: `${site}/edicoes/feed.json`,
+      language: 'pt-BR',
+      items: Array.from({ length: 20 }, (_, index) => ({
+        id: `${site}/edicoes/2026-11-${30 - index}-fechamento`,
+        url: `${site}/edicoes/2026-11-${30 - index}-fechamento`,
+        date_published: `2026-11-${30 - index}T21:31:00.000Z`,
+      })),
+    });
+    expect(json).toHaveProperty(
+      'items.0.title',
+      expect.stringMatching(/^Fechamento do mercado em/),
+    );
+    expect(json).toHaveProperty('items.0.content_text', expect.stringMatching(/^[A-Z].*\.$/));
+  });
+
+  it('is announced by each page, in both formats', () => {
+    const types = [
+      ...renderEditionPage().matchAll(/rel="alternate" type="([^"]+)"[^>]* href="([^"]+)"/g),
+    ];
+    expect(types.map(([, type, path]) => [type, path])).toEqual([
+      ['application/rss+xml', '/edicoes/feed.xml'],
+      ['application/feed+json', '/edicoes/feed.json'],
+    ]);
   });
 });

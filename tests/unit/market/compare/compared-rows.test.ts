@@ -69,7 +69,7 @@ it('share prices and amounts in two currencies are not marked', () => {
 });
 
 it.each([
-  [null, '3,00\u00a0B', 'A fonte não diz a moeda de todos os balanços.', 'unmarked'],
+  [null, '3,00\u00a0B', 'A fonte não informa a moeda de todos os balanços.', 'unmarked'],
   ['USD', 'US$\u00a03,00\u00a0B', 'São moedas diferentes.', 'unmarked'],
   ['BRL', 'R$\u00a03,00\u00a0B', undefined, 'marked'],
 ])(

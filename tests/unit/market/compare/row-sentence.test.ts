@@ -108,7 +108,7 @@ it.each<{ readonly row: RowName; readonly figures: readonly Said[]; readonly sen
       [-0.031, '3,1%'],
     ],
     sentence:
-      'Contra o mesmo período do ano anterior, a receita de PETR4 cresceu 5,2%; a de VALE3 caiu 3,1%.',
+      'Em relação ao mesmo período do ano anterior, a receita de PETR4 cresceu 5,2%; a de VALE3 caiu 3,1%.',
   },
   {
     row: 'revenueGrowth',
@@ -117,7 +117,7 @@ it.each<{ readonly row: RowName; readonly figures: readonly Said[]; readonly sen
       [-0.05, '5,0%'],
     ],
     sentence:
-      'Contra o mesmo período do ano anterior, a receita de PETR4 cresceu 5,0%; a de VALE3 caiu 5,0%.',
+      'Em relação ao mesmo período do ano anterior, a receita de PETR4 cresceu 5,0%; a de VALE3 caiu 5,0%.',
   },
   {
     row: 'earningsGrowth',
@@ -125,7 +125,8 @@ it.each<{ readonly row: RowName; readonly figures: readonly Said[]; readonly sen
       [0.05, '5,0%'],
       [0.05, '5,0%'],
     ],
-    sentence: 'Contra o mesmo período do ano anterior, os lucros de PETR4 e VALE3 cresceram 5,0%.',
+    sentence:
+      'Em relação ao mesmo período do ano anterior, os lucros de PETR4 e VALE3 cresceram 5,0%.',
   },
   {
     row: 'dayChange',

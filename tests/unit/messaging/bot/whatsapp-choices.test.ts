@@ -55,6 +55,13 @@ describe('questions offered below a text', () => {
     );
   });
 
+  it.each([
+    ['Perguntar mais', ['Quanto PETR4 variou em 12 meses?']],
+    ['Ver opções', ['Ver minha carteira', 'Parar']],
+  ])('stand behind “%s” below a long text', (label, questions) => {
+    expect(buildWhatsAppChoices(long(2_000), questions).list).toMatchObject({ label });
+  });
+
   it('appear once each, and at most ten', () => {
     const { list } = buildWhatsAppChoices(
       'Oi',

@@ -121,7 +121,9 @@ it('dividends of the week and future ones are separate, each once, for held asse
     assets: [],
     positions: [position('PETR4', '200')],
   });
-  expect(renderPlainText(short.parts)).toMatch(/A receber: PETR4: .+ por unidade.+24,69 ao todo/);
+  expect(renderPlainText(short.parts)).toMatch(
+    /A receber: PETR4: .+ por ação ou cota.+24,69 ao todo/,
+  );
 });
 
 it("all announced dividends are future ones, as on the portfolio's page, not only those of the editions", () => {
@@ -350,7 +352,7 @@ it('a report of two weeks says so, and links to the page of both', () => {
   } as const;
   const { subject, parts } = writer.write(reader);
   const text = renderPlainText(parts);
-  expect(subject).toMatch(/^Relatório quinzenal da sua carteira: de \d\d\/\d\d a \d\d\/\d\d$/);
+  expect(subject).toMatch(/^Relatório quinzenal da carteira: \d\d\/\d\d a \d\d\/\d\d$/);
   expect(writer.write(reader).preheader).not.toMatch(/R\$|%/);
   expect(
     renderPlainText(writer.write({ ...reader, positions: [], assets: ['PETR4'] }).parts),

@@ -106,7 +106,7 @@ export const alertForm = {
   badTarget: 'Digite um valor em reais, como 38,50.',
   zeroTarget: 'O preço precisa ser maior que zero.',
   hugeTarget: 'Este preço é maior que o de qualquer ativo.',
-  mayBeSaved: 'Talvez tenha sido salvo. Tente de novo: não entra duas vezes.',
+  mayBeSaved: 'Talvez tenha sido salvo. Tente de novo: ele não é criado duas vezes.',
   create: 'Criar alerta',
   creating: 'Criando...',
   save: 'Salvar alerta',
@@ -134,14 +134,14 @@ export const alertErrors: Readonly<Record<string, string>> = {
   alert_not_found: 'Este alerta não está mais ativo: ele foi atingido ou excluído.',
   changed_meanwhile: 'Este alerta mudou em outra aba. Confira e tente de novo.',
   access_required: 'Os alertas vêm com um plano ou com o teste grátis.',
-  partner_unavailable: 'A cotação não respondeu agora. Tente de novo em instantes.',
+  partner_unavailable: 'Não foi possível ver a cotação agora. Tente de novo em instantes.',
 };
 export const alertNotSaved = 'Tente novamente em alguns instantes.';
 
 export const alertAccess = {
   trial: (limit: number) => `No teste grátis você pode ter ${limit} alertas.`,
   noneTitle: 'Os alertas vêm com um plano',
-  none: 'Enquanto você está sem plano, nenhum preço é acompanhado. O que você já criou fica guardado e volta sozinho quando você assinar.',
+  none: 'Enquanto você está sem plano, não acompanhamos nenhum preço. O que você já criou fica guardado e volta sozinho quando você assinar.',
   plans: 'Ver planos',
   fullTitle: 'Você chegou ao máximo de alertas',
   full: (limit: number) => `São ${limit} ao mesmo tempo. Exclua um para criar outro.`,

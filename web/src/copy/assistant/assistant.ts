@@ -43,7 +43,7 @@ export const assistantChat = {
   forget: 'Apagar conversa',
   forgetQuestion: 'Apagar toda a conversa, a do site e a do WhatsApp?',
   forgetHint:
-    'As perguntas e as respostas são apagadas de vez do BFJ. No aplicativo do WhatsApp elas ficam até você apagá-las lá. Alertas criados continuam.',
+    'As perguntas e as respostas são apagadas definitivamente do BFJ. No WhatsApp, elas ficam até você apagar a conversa por lá. Alertas criados continuam.',
   forgetYes: 'Apagar',
   forgetNo: 'Manter',
   forgetting: 'Apagando...',

@@ -58,7 +58,7 @@ export const refusedCardTitles: Readonly<Record<string, string | undefined>> = {
   cc_rejected_bad_filled_date: 'Confira a validade do cartão',
   cc_rejected_bad_filled_card_number: 'Confira o número do cartão',
   cc_rejected_bad_filled_other: 'Confira os dados do cartão',
-  cc_rejected_call_for_authorize: 'O banco quer a sua autorização',
+  cc_rejected_call_for_authorize: 'O banco pede a sua autorização',
   cc_rejected_card_disabled: 'Cartão inativo',
   cc_rejected_card_type_not_allowed: 'Tipo de cartão não aceito',
   cc_rejected_duplicated_payment: 'Pagamento repetido',

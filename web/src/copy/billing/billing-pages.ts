@@ -8,7 +8,7 @@ export const overduePage = {
   documentTitle: 'Reative seu plano - BFJ',
   description: 'Escolha um plano e volte a receber as mensagens do BFJ.',
   title: 'Reative seu plano',
-  lead: 'Seu acesso está parado. Escolha um plano para voltar; suas preferências continuam guardadas.',
+  lead: 'Seu acesso está suspenso. Escolha um plano para voltar; suas preferências continuam guardadas.',
   /** While a payment is not decided. */
   waitingTitle: 'Seu pagamento está em andamento',
   waitingLead: 'Seu acesso é liberado assim que o pagamento for confirmado.',
@@ -25,10 +25,10 @@ export const overduePage = {
     installments: 'Cartão de crédito',
   },
   pausedText:
-    'Nada é cobrado durante a pausa. O Plano Mensal toma o lugar dela. Com um plano de pagamento único ela continua pausada, a não ser que você a encerre no mesmo passo.',
+    'Nada é cobrado durante a pausa. O Plano Mensal substitui a assinatura pausada. Com um plano de pagamento único ela continua pausada, a não ser que você a encerre no mesmo passo.',
   scheduledTitle: (day: string) => `Sua assinatura mensal é cobrada em ${day}`,
   scheduledText:
-    'O Plano Mensal toma o lugar dela e é cobrado a partir de hoje. Com um plano de pagamento único ela continua, e é cobrada a partir desse dia, a não ser que você a encerre no mesmo passo.',
+    'O Plano Mensal substitui essa assinatura e é cobrado a partir de hoje. Com um plano de pagamento único ela continua, e é cobrada a partir desse dia, a não ser que você a encerre no mesmo passo.',
   pastDueTitle: 'A última cobrança da assinatura mensal não passou',
   pastDueWithPlan:
     'Com um plano de pagamento único a assinatura continua, a não ser que você a encerre no mesmo passo.',

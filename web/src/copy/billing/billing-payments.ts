@@ -119,7 +119,7 @@ export const subscriptionStates: Readonly<Record<SubscriptionState, StateTexts>>
   },
   paused: {
     title: 'Assinatura pausada',
-    text: 'Ela foi pausada no Mercado Pago, e nada é cobrado enquanto estiver assim. Para continuar, assine de novo: a nova assinatura toma o lugar desta. Ou fale com o suporte.',
+    text: 'Ela foi pausada no Mercado Pago, e nada é cobrado enquanto estiver assim. Para continuar, assine de novo: a nova assinatura substitui esta. Ou fale com o suporte.',
   },
   cancelled: { title: 'Assinatura cancelada', text: 'Nada mais será cobrado.' },
 };
@@ -148,7 +148,7 @@ export const chargebackNotice = {
   planText: (amount: string, day: string) =>
     `O valor de ${amount}, pago em ${day}, foi contestado no banco, que o estornou. Por isso, o acesso que esse plano dava terminou.`,
   /** Follows the text about the plan. */
-  accessStays: (day: string) => `Pelo que mais está pago, você continua com acesso até ${day}.`,
+  accessStays: (day: string) => `Com o que mais você pagou, você continua com acesso até ${day}.`,
   mistake: 'Se foi engano, ou se não foi você quem contestou, fale com o suporte.',
 } as const;
 
@@ -171,10 +171,10 @@ export const checkNowTexts = {
 export const refundedPayment = {
   title: 'A última mensalidade foi devolvida',
   text: (amount: string, day: string) =>
-    `A mensalidade de ${amount}, paga em ${day}, foi devolvida inteira no Mercado Pago.`,
+    `A mensalidade de ${amount}, paga em ${day}, foi devolvida integralmente no Mercado Pago.`,
   planTitle: (plan: string) => `O pagamento do ${plan} foi devolvido`,
   planText: (amount: string, day: string) =>
-    `O valor de ${amount}, pago em ${day}, foi devolvido inteiro no Mercado Pago. Por isso, o acesso que esse plano dava terminou.`,
+    `O valor de ${amount}, pago em ${day}, foi devolvido integralmente no Mercado Pago. Por isso, o acesso que esse plano dava terminou.`,
   mistake: 'Se você não pediu a devolução, fale com o suporte.',
 } as const;
 
@@ -250,7 +250,7 @@ export const withdrawal = {
   question: 'Desistir desta compra?',
   consequence: (plan: string, day: string, amount: string) =>
     `O acesso do ${plan} comprado em ${day} termina agora, e devolvemos ${amount}.`,
-  accessStays: (day: string) => `Pelo que mais você já pagou, seu acesso continua até ${day}.`,
+  accessStays: (day: string) => `Com o que mais você já pagou, seu acesso continua até ${day}.`,
   /** Used for a monthly payment: its subscription ends too. */
   monthlyEnds: 'A assinatura mensal termina junto, e nada mais é cobrado por ela.',
   monthlyHasEnded: 'A assinatura mensal já estava cancelada, e nada mais é cobrado por ela.',

@@ -72,9 +72,9 @@ export const monthlyCharges = {
   deferred: (day: string) =>
     `Seu acesso já está pago até ${day}. Por isso nada é cobrado antes: você não paga duas vezes pelos mesmos dias.`,
   replacesOverdue:
-    'Esta assinatura toma o lugar da que está em atraso. Quando o cartão for aceito, a antiga termina, e nada mais é cobrado por ela.',
+    'Esta assinatura substitui a que está em atraso. Quando o cartão for aceito, a antiga termina, e nada mais é cobrado por ela.',
   replacesScheduled: (day: string) =>
-    `Esta assinatura toma o lugar da que seria cobrada em ${day}. Quando o cartão for aceito, aquela é cancelada, e nada é cobrado por ela.`,
+    `Esta assinatura substitui a que seria cobrada em ${day}. Quando o cartão for aceito, a anterior é cancelada, e nada é cobrado por ela.`,
   loading: 'Verificando o que será cobrado',
   failure: 'Não foi possível verificar o que será cobrado. Nada foi cobrado.',
 } as const;
@@ -137,7 +137,7 @@ export const oneOffPage = {
 /** Shown before a plan is paid again: the time already paid for is not lost. */
 export const paidUntil = {
   title: (day: string) => `Você já tem acesso até ${day}`,
-  text: 'Se você comprar este plano, os novos meses começam quando esse acesso terminar. Nenhum dia já pago se perde.',
+  text: 'Se você comprar este plano, os novos meses começam quando esse acesso terminar. Você não perde nenhum dia já pago.',
 } as const;
 
 /** Used in the one-off checkout of a user with a monthly subscription. */
@@ -186,10 +186,10 @@ export const alreadySubscribed = {
   scheduledTitle: (day: string) => `Sua assinatura mensal é cobrada em ${day}`,
   withoutAccess: 'Até lá você está sem acesso.',
   replaces:
-    'Se assinar agora, a mensalidade é cobrada a partir de hoje, e esta assinatura toma o lugar daquela.',
+    'Se assinar agora, a mensalidade é cobrada a partir de hoje, e a nova assinatura substitui a anterior.',
   /** While something that is paid runs. */
   replacesFrom: (day: string) =>
-    `Se assinar agora, a mensalidade é cobrada a partir de ${day}, e esta assinatura toma o lugar daquela.`,
+    `Se assinar agora, a mensalidade é cobrada a partir de ${day}, e a nova assinatura substitui a anterior.`,
   payments: { label: 'Ver em Pagamentos', to: paths.payments },
   planTitle: 'Você já tem acesso',
   given:
@@ -239,7 +239,7 @@ export const openPaymentTexts = {
 export const replacedReview = {
   title: 'O pagamento em análise foi cancelado',
   text: (plan: string, amount: string, card: string) =>
-    `O pagamento do ${plan}, de ${amount} no ${card}, deu lugar ao que você pediu depois dele. Nada foi cobrado nesse cartão.`,
+    `O pagamento do ${plan}, de ${amount} no ${card}, foi substituído pelo seu novo pedido. Nada foi cobrado nesse cartão.`,
 } as const;
 
 /** Used after a second card was sent while the first payment is in review. */

@@ -14,7 +14,7 @@ export const cardPage = {
   /** Used when the bank has charged back the last monthly payment. */
   leadTakenBack: `A última mensalidade foi contestada no banco do cartão, que estornou o valor. Ao salvar, o Mercado Pago cobra ${monthlyPrice} do cartão que você informar, em até uma hora, e o acesso volta assim que a cobrança for aprovada.`,
   /** Used when the last monthly payment was refunded. */
-  leadRefunded: `A última mensalidade foi devolvida inteira no Mercado Pago. Ao salvar, ele cobra ${monthlyPrice} do cartão que você informar, em até uma hora, e o acesso volta assim que a cobrança for aprovada.`,
+  leadRefunded: `A última mensalidade foi devolvida integralmente no Mercado Pago. Ao salvar, ele cobra ${monthlyPrice} do cartão que você informar, em até uma hora, e o acesso volta assim que a cobrança for aprovada.`,
   charged: 'Cobrado ao salvar',
   later: 'Depois',
   submitOverdue: `Salvar e pagar ${monthlyPrice}`,

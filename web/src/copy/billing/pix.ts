@@ -58,5 +58,5 @@ export const pix = {
     `Seu ${plan} já foi pago de outra forma. Não é preciso pagar de novo.`,
   regenerate: 'Gerar novo código',
   connection: 'Sem conexão. Voltamos a verificar o pagamento assim que ela retornar.',
-  unavailable: 'O código não veio. Gere um novo para continuar.',
+  unavailable: 'O código não chegou. Gere um novo para continuar.',
 } as const;

@@ -26,7 +26,7 @@ export const emailClaimTexts = {
   confirmed: 'E-mail confirmado.',
   stays: {
     title: 'A conta deste e-mail continua como está',
-    text: 'Ela já foi confirmada ou tem pagamentos, e por isso não dá lugar a outra. Entre nela com o e-mail e o telefone do cadastro. Se você não tem mais esse telefone, ou nunca teve, escreva para',
+    text: 'Ela já foi confirmada ou tem pagamentos, e por isso não pode ser substituída. Entre nela com o e-mail e o telefone do cadastro. Se você não tem mais esse telefone, ou nunca teve, escreva para',
   },
   /** Shown under the field when the sign-up itself is rejected. */
   proofExpired: problems.email_proof_over.title,
@@ -37,6 +37,6 @@ export const emailClaimTexts = {
 export const accountEmailTexts = {
   title: 'Confirmar o seu e-mail',
   text: (email: string) =>
-    `Já recebia a newsletter em ${email} antes de criar a conta? Confirme que o endereço é seu: a inscrição se junta à conta, e a cópia e a exclusão passam a incluí-la.`,
-  confirmed: 'E-mail confirmado. O que a newsletter guardava está junto com a sua conta.',
+    `Já recebia a newsletter em ${email} antes de criar a conta? Confirme que o endereço é seu: a inscrição passa a fazer parte da conta, também na cópia e na exclusão dos seus dados.`,
+  confirmed: 'E-mail confirmado. Os dados da newsletter agora fazem parte da sua conta.',
 } as const;

@@ -6,7 +6,7 @@ export const login = {
   documentTitle: 'Entrar - BFJ',
   description: 'Entre na sua conta do BFJ com o e-mail e o telefone do seu cadastro.',
   title: 'Entre na sua conta',
-  lead: 'Use o e-mail e o telefone do seu cadastro. Aqui não se usa senha.',
+  lead: 'Use o e-mail e o telefone do seu cadastro. Você não precisa de senha.',
   /** For a user who has opened the link of an e-mail. */
   linkLead: 'Para entrar com o link, use o e-mail e o telefone do seu cadastro.',
   email: 'E-mail',
@@ -20,7 +20,7 @@ export const login = {
   signUp: 'Criar minha conta',
   /** Replaces the two texts above during a trial. */
   trialOpen: {
-    text: 'Seu teste grátis está aberto neste navegador. Ao entrar na conta, ele dá lugar a ela.',
+    text: 'Seu teste grátis está aberto neste navegador. Ao entrar na conta, você sai do teste neste navegador.',
     label: 'Voltar ao teste',
     to: paths.trialDashboard,
   },
@@ -122,7 +122,7 @@ export const loginCodeTexts = {
     text: 'O prazo acabou ou as tentativas se esgotaram. Entre de novo para receber outro código.',
   },
   limited: {
-    title: 'Códigos demais por agora',
+    title: 'Muitos códigos pedidos',
     text: 'Já enviamos vários códigos para esta conta. Espere uma hora e entre de novo.',
   },
   unreachable: {

@@ -1,6 +1,6 @@
 /** The alternative login for an e-mail that is blocked after too many wrong attempts. */
 export const loginHelp = {
-  lead: 'Os dados estão certos? Depois de muitas tentativas, de qualquer pessoa, a entrada fecha por um tempo. Com um link que vai para o seu e-mail, ela abre só para você.',
+  lead: 'Os dados estão certos? Depois de muitas tentativas, suas ou de outra pessoa, o acesso fica bloqueado por um tempo. Com um link enviado ao seu e-mail, você entra mesmo assim.',
   send: 'Receber o link por e-mail',
   sending: 'Enviando...',
   sent: (email: string) =>
@@ -8,7 +8,7 @@ export const loginHelp = {
   notSent: 'Não foi possível enviar o link',
   /** Other users may have requested the links, but only the owner of the mailbox can use them. */
   limited: {
-    title: 'Já pedimos o envio de alguns links',
+    title: 'Você já pediu alguns links',
     text: 'O mais recente que chegou no seu e-mail vale por 24 horas. Veja também na caixa de spam.',
   },
   contact: 'Trocou de número ou não lembra o e-mail? Escreva para',

@@ -63,7 +63,7 @@ function growthTexts(
     value === 0 ? verb(value, isOne) : `${verb(value, isOne)} ${figure}`;
   return {
     label,
-    opening: 'Contra o mesmo período do ano anterior, ',
+    opening: 'Em relação ao mesmo período do ano anterior, ',
     full: (name, figure, value, isOne) =>
       `${isOne ? `${theOne} ${one}` : `${theMany} ${many}`} de ${name} ${describe(figure, value, isOne)}`,
     next: (name, figure, value) => `${theOne} de ${name} ${describe(figure, value, true)}`,
@@ -240,7 +240,7 @@ export function missingValuesText(names: readonly string[]): string {
 }
 
 export const differentCurrencies = 'São moedas diferentes.';
-export const unknownCurrencyText = 'A fonte não diz a moeda de todos os balanços.';
+export const unknownCurrencyText = 'A fonte não informa a moeda de todos os balanços.';
 
 function withoutSign(figure: string): string {
   return figure.replace(/^−/, '');

@@ -31,7 +31,7 @@ export const comparePage = {
   tooManyTitle: 'Cabem quatro ativos na comparação',
   tooMany: (symbols: string, count: number) =>
     count === 1 ? `${symbols} ficou de fora.` : `${symbols} ficaram de fora.`,
-  malformedTitle: 'Uma parte do endereço não foi entendida',
+  malformedTitle: 'Não entendemos uma parte do endereço',
   malformed: (texts: string, count: number) =>
     count === 1
       ? `“${texts}” não é um código de ativo e ficou de fora.`
@@ -77,7 +77,7 @@ export const priceSeriesTexts = {
       ? `O histórico de ${symbols} não está disponível no momento.`
       : `Os históricos de ${symbols} não estão disponíveis no momento.`,
   apart: 'Estes ativos não têm dias de pregão em comum para desenhar o gráfico.',
-  failed: 'O gráfico não pôde ser carregado. Os números estão logo abaixo.',
+  failed: 'Não foi possível carregar o gráfico. Os números estão logo abaixo.',
   /** Keyboard access to the plot, and the selected session. */
   walk: 'Cada pregão no gráfico',
   walked: (day: string, values: readonly string[]) => `${day}: ${values.join('; ')}`,

@@ -17,10 +17,10 @@ export const followedAssetTexts = {
   portfolio: 'Ver minha carteira',
   /** Held assets that are not followed, below the followed ones. */
   heldTitle: 'Da sua carteira',
-  noPrice: 'sem cotação guardada',
+  noPrice: 'sem cotação',
   /** Alternative text of the sparkline. */
   priceSeries: (sessions: number, change: string) => `nos últimos ${sessions} pregões ${change}`,
   sessions: (count: number) => `${count} pregões`,
-  failed: 'Seus ativos não puderam ser carregados agora.',
+  failed: 'Não foi possível carregar seus ativos agora.',
   retry: 'Tentar de novo',
 } as const;

@@ -67,7 +67,7 @@ export const fundamentalCards = {
   },
   growth: {
     title: 'Crescimento',
-    note: 'contra o mesmo período do ano anterior',
+    note: 'em relação ao mesmo período do ano anterior',
     rows: {
       revenueGrowth: { label: 'Receita' },
       earningsGrowth: { label: 'Lucro' },

@@ -26,8 +26,8 @@ export const debtTexts = {
   title: 'Dívida e caixa',
   debt: 'Dívida total',
   cash: 'Caixa total',
-  owes: (amount: string) => `A dívida passa do caixa em ${amount} (dívida líquida).`,
-  covers: (amount: string) => `O caixa passa da dívida em ${amount}.`,
+  owes: (amount: string) => `A dívida supera o caixa em ${amount} (dívida líquida).`,
+  covers: (amount: string) => `O caixa supera a dívida em ${amount}.`,
 } as const;
 
 export const paymentTexts = {

@@ -129,7 +129,7 @@ export const priceChart = {
   imageLead: (from: string, to: string, change: string) => `${from} a ${to} · variação ${change}`,
   payment: (day: string, amount: string) => `${day}, ${amount}`,
   paymentsSentence: (payments: readonly string[]) =>
-    `Pagamentos ($) no período, por unidade: ${payments.join('; ')}.`,
+    `Pagamentos ($) no período, por ação ou cota: ${payments.join('; ')}.`,
   paid: 'seu preço médio',
   paidSentence: (amount: string) => `Seu preço médio na carteira: ${amount}.`,
   wholeRange: 'Tudo',
@@ -138,7 +138,7 @@ export const priceChart = {
   lowest: 'Menor',
   highest: 'Maior',
   volume: 'Vol.',
-  failed: 'O gráfico não pôde ser carregado. Os preços estão na aba Histórico.',
+  failed: 'Não foi possível carregar o gráfico. Os preços estão na aba Histórico.',
   empty: 'Histórico de preços não disponível para este ativo.',
   missing: 'Histórico de preços não disponível no momento.',
   describe: (from: string, first: string, to: string, last: string) =>
@@ -172,7 +172,7 @@ export const dividendTexts = {
   type: 'Tipo',
   amount: 'Valor',
   ahead: 'a pagar',
-  stillEntitled: (day: string) => `até ${day} quem tiver o ativo recebe`,
+  stillEntitled: (day: string) => `recebe quem tem o ativo até ${day}`,
   shown: (shown: number, all: number) =>
     shown < all
       ? `Os ${shown} mais recentes de ${all}.`

@@ -21,7 +21,7 @@ export const priceComparison = {
     price: 'Preços sem contar dividendos.',
     ibovespa: 'O Ibovespa conta os proventos como reinvestidos.',
     cdi: 'O CDI é a taxa de cada dia acumulada, sem impostos.',
-    foreign: (symbols: string) => `${symbols} em dólares, sem converter.`,
+    foreign: (symbols: string) => `${symbols} em dólares, sem conversão.`,
   },
   sources: { prices: 'fonte: brapi/B3', withCdi: 'fontes: brapi/B3 e Banco Central' },
 } as const;

@@ -63,7 +63,7 @@ export const valueHistoryTexts = {
   howCounted:
     'P/L de cada ano: preço no fim do ano dividido pelo lucro por ação do ano; sem lucro não há P/L. Retornos e margens são do balanço do ano; os outros são do fim do ano, como a fonte os informa.',
   howSector: (sector: string, day: string) =>
-    `Setor: ${sector}, lido em ${day}; cada empresa conta uma vez, e o P/L só de quem teve lucro. “Metade do setor” é onde fica a metade do meio das empresas.`,
+    `Setor: ${sector}, em ${day}; cada empresa conta uma vez, e o P/L só de quem teve lucro. “Metade do setor” é onde fica a metade do meio das empresas.`,
 } as const;
 
 /** `2021`, `2021 e 2023`, `2021, 2022 e 2023`. */

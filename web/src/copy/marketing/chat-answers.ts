@@ -31,7 +31,7 @@ export const chatAnswers: Readonly<Record<keyof typeof chatQuestions, readonly s
     'Fonte: brapi, em 24/11 às 18h05, com até 15 minutos de atraso. Conteúdo educacional, que não recomenda comprar nem vender.',
   ],
   alert: [
-    'Pronto: aviso quando PETR4 chegar a R$ 32,00 ou mais. O alerta avisa uma vez e passa para os atingidos.',
+    'Pronto: aviso quando PETR4 chegar a R$ 32,00 ou mais. O alerta avisa uma vez e vai para a lista “Atingidos”.',
     'Para desistir, escreva “remover alerta PETR4 de R$ 32,00”.',
   ],
   alerts: [

@@ -47,7 +47,7 @@ export const monthlyOffer = {
     to: paths.trialDashboard,
   },
   /** The first part of that text, after a payment. */
-  inTrialPaid: 'Você está na entrada do teste grátis.',
+  inTrialPaid: 'Você entrou pelo teste grátis.',
 } as const;
 
 /** Links from `/plano-mensal` to the plans that this page does not show. */

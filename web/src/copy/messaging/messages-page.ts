@@ -62,11 +62,11 @@ export const stateNames: Readonly<Record<DeliveryState, string>> = {
 /** After 'Não enviada: '. */
 export const skipTexts: Readonly<Record<SkipReason, string>> = {
   'opted-out': 'estava desligada nas suas escolhas',
-  suppressed: 'nada sai para este endereço por enquanto',
+  suppressed: 'o envio para este endereço está suspenso',
   'no-access': 'não havia assinatura nem teste ativo',
   'not-linked': 'seu WhatsApp não está vinculado',
-  missed: 'passou da hora de chegar',
-  gone: 'não havia mais para onde enviar',
+  missed: 'passou do horário',
+  gone: 'a conta ou o endereço não existe mais',
   'template-stopped': 'o WhatsApp não aceitou o formato da mensagem',
   'moved-to-email': 'foi por e-mail',
   stopped: 'o envio foi interrompido por nós',
@@ -95,7 +95,7 @@ export const messageChoices = {
     opening: 'Antes de a bolsa abrir',
     closing: 'Depois que a bolsa fecha',
     digest: 'No sábado, para quem escolheu receber por semana ou quinzena',
-    'weekly-report': 'No sábado: o que mudou no que você tem',
+    'weekly-report': 'No sábado: o que mudou na sua carteira',
     note: 'Quando um dos seus ativos sobe ou cai muito no pregão: no máximo dois por dia',
     alert:
       'Quando um preço que você escolheu é atingido: no WhatsApp, se estiver ligado; se não, por e-mail',
@@ -116,7 +116,7 @@ export const messageChoices = {
   linkFirst: 'Vincule seu WhatsApp',
   newsletter: 'Newsletter: o interruptor fica em Meu Perfil',
   /** Shown instead while no other e-mail is sent to the address. */
-  onlyCodes: 'Códigos de acesso continuam saindo por e-mail; avisos da conta e recibos, não.',
+  onlyCodes: 'Códigos de acesso continuam chegando por e-mail; avisos da conta e recibos, não.',
   always: 'Avisos da conta, códigos e recibos chegam sempre por e-mail.',
   working: 'Salvando...',
   saved: (name: string, isOn: boolean) => `${name}: ${isOn ? 'ligado' : 'desligado'}.`,

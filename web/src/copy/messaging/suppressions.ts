@@ -11,20 +11,20 @@ export const suppressionTexts: Readonly<Record<SuppressionReason, SuppressionTex
   complaint: {
     title: 'E-mails parados',
     why: (since) =>
-      `Desde ${since} só saem códigos de acesso para o seu e-mail, sem avisos da conta nem recibos: uma mensagem nossa foi marcada como spam.`,
+      `Desde ${since} só enviamos códigos de acesso para o seu e-mail, sem avisos da conta nem recibos: uma mensagem nossa foi marcada como spam.`,
     remedy: 'Para receber de novo, ligue “Todas as mensagens” por e-mail.',
   },
   bounce: {
     title: 'E-mails parados',
     why: (since) =>
-      `Desde ${since} só saem códigos de acesso para o seu e-mail, sem avisos da conta nem recibos: o endereço devolveu uma mensagem nossa.`,
+      `Desde ${since} só enviamos códigos de acesso para o seu e-mail, sem avisos da conta nem recibos: o endereço devolveu uma mensagem nossa.`,
     remedy:
-      'Se a sua caixa está funcionando, confirme com um código. Se o endereço está errado, escreva para nós e o corrigimos:',
+      'Se a sua caixa está funcionando, confirme com um código. Se o endereço está errado, escreva para nós, e corrigimos:',
   },
   'opted-out': {
     title: 'WhatsApp parado',
     why: (since) =>
-      `Desde ${since} nada sai para o seu WhatsApp: foi o que você pediu, na nossa conversa ou nas opções do WhatsApp.`,
+      `Desde ${since} não enviamos nada para o seu WhatsApp: foi o que você pediu, na nossa conversa ou nas opções do WhatsApp.`,
     remedy:
       'Para receber de novo, ligue “Todas as mensagens” no WhatsApp ou escreva VOLTAR na nossa conversa.',
   },

@@ -33,7 +33,7 @@ export const whatsAppLinkTexts = {
   thenConfirm:
     'Por lá, perguntamos se a conta é sua, com parte do e-mail dela. Confira e responda SIM: só então o WhatsApp fica vinculado.',
   waiting:
-    'Esperando a sua mensagem e o seu SIM. Esta página avisa quando o vínculo estiver feito.',
+    'Esperando a sua mensagem e o seu SIM. Esta página avisa quando o WhatsApp estiver vinculado.',
   offline: 'Sem conexão agora. Verificamos de novo assim que ela voltar.',
   until: (time: string, minutes: number) =>
     `O código e a resposta valem até ${time}, por mais ${minutes === 1 ? '1 minuto' : `${minutes} minutos`}.`,

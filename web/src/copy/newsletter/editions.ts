@@ -4,7 +4,7 @@ export const editionsPage = {
   documentTitle: 'Edições - BFJ',
   description: 'A abertura e o fechamento do mercado de cada dia de pregão, como foram escritos.',
   loading: 'Abrindo as edições…',
-  failureTitle: 'A página não chegou',
+  failureTitle: 'A página não carregou',
   failed: 'Confira sua conexão e tente de novo.',
   retry: 'Tentar novamente',
   subscribeTitle: 'Receba a próxima no seu e-mail',

@@ -6,7 +6,7 @@ export const success = {
   description: 'Sua newsletter está pronta.',
   kicker: 'Tudo certo',
   title: 'Sua newsletter está pronta',
-  lead: 'A primeira mensagem chega no próximo dia útil. Se não aparecer, olhe na caixa de spam e marque como “não é spam”.',
+  lead: 'A edição mais recente chega ao seu e-mail em instantes, e a próxima sai no próximo dia de pregão. Se não aparecer, olhe na caixa de spam e marque como “não é spam”.',
   /** The title above the delivery times, when the page does not say that the newsletter is ready. */
   timesTitle: 'Quando a newsletter chega',
   times: [

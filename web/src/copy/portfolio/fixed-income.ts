@@ -46,7 +46,7 @@ export const fixedIncomePage = {
     'Escreva o que você aplicou e quanto rende, ou importe a planilha de posição da B3. O valor de hoje é calculado com o CDI e o IPCA publicados.',
   listTitle: 'Aplicações',
   count: (count: number) => (count === 1 ? '1 aplicação' : `${count} aplicações`),
-  note: 'Conteúdo educativo, sem recomendação de investimento. Os valores são estimativas: a conta da instituição pode diferir, e vender antes do vencimento pode valer mais ou menos.',
+  note: 'Conteúdo educacional, sem recomendação de investimento. Os valores são estimativas: a conta da instituição pode diferir, e vender antes do vencimento pode valer mais ou menos.',
 } as const;
 
 export const fixedIncomeTotals = {
@@ -69,8 +69,8 @@ export const fixedIncomeTotals = {
       : `${count} aplicações já venceram e estão no total. Se o dinheiro já caiu na conta, remova.`,
   unknown: (count: number) =>
     count === 1
-      ? '1 aplicação está sem valor: as taxas dela ainda não foram lidas.'
-      : `${count} aplicações estão sem valor: as taxas delas ainda não foram lidas.`,
+      ? '1 aplicação está sem valor: ainda não temos as taxas dela.'
+      : `${count} aplicações estão sem valor: ainda não temos as taxas delas.`,
 } as const;
 
 export const investmentListTexts = {
@@ -80,7 +80,7 @@ export const investmentListTexts = {
   gross: 'bruto',
   net: (amount: string) => `${amount} líquido`,
   noNet: 'líquido não informado',
-  noValue: 'sem valor: as taxas ainda não foram lidas',
+  noValue: 'sem valor: ainda não temos as taxas',
   estimate: (day: string) => `estimativa de ${day}`,
   inFile: (day: string) => `valor do arquivo, de ${day}`,
 } as const;
@@ -91,13 +91,13 @@ export const investmentTaxTexts = {
   iof: 'IOF',
   incomeTax: 'Imposto de renda',
   exempt: 'isento',
-  inFile: 'O arquivo diz o líquido, e não cada imposto.',
+  inFile: 'O arquivo informa o valor líquido, mas não cada imposto.',
   noNet:
-    'O arquivo não diz o líquido, e sem o valor e o dia da aplicação ele não pode ser calculado.',
+    'O arquivo não informa o valor líquido. Sem o valor e a data da aplicação, não dá para calcular.',
   /** The law and the day on which it was read. */
-  rule: 'Imposto de renda de 22,5% até 180 dias, 20% até 360, 17,5% até 720 e 15% depois (Lei 11.033/2004), e IOF sobre o rendimento nos primeiros 29 dias (Decreto 6.306/2007). Regras lidas em 30/11/2026, para um resgate no dia da estimativa.',
+  rule: 'Imposto de renda de 22,5% até 180 dias, 20% até 360, 17,5% até 720 e 15% depois (Lei 11.033/2004), e IOF sobre o rendimento nos primeiros 29 dias (Decreto 6.306/2007). Regras consultadas em 30/11/2026, para um resgate no dia da estimativa.',
   exemptRule:
-    'LCI e LCA são isentas para pessoas físicas (Lei 11.033/2004; a Medida Provisória 1.303/2025, que mudaria isso, perdeu a validade em 08/10/2025). Regra lida em 30/11/2026.',
+    'LCI e LCA são isentas para pessoas físicas (Lei 11.033/2004; a Medida Provisória 1.303/2025, que mudaria isso, perdeu a validade em 08/10/2025). Regra consultada em 30/11/2026.',
   custody: 'A taxa de custódia da B3 sobre o Tesouro Direto não está descontada.',
   selic: 'A Selic diária é estimada pelo CDI, que fica muito perto dela.',
   ipca: 'O IPCA dos meses ainda não publicados é estimado pelo último publicado.',
@@ -108,7 +108,7 @@ export const investmentTaxTexts = {
 export const guaranteeTexts = {
   title: (institution: string) => `${institution}: acima da garantia do FGC`,
   text: (amount: string) =>
-    `Você tem ${amount} em CDB, LCI e LCA desta instituição. O FGC garante até R$ 250.000,00 por CPF em cada instituição ou grupo, com um limite de R$ 1 milhão a cada quatro anos (regra do FGC, lida em 30/11/2026).`,
+    `Você tem ${amount} em CDB, LCI e LCA desta instituição. O FGC garante até R$ 250.000,00 por CPF em cada instituição ou grupo, com um limite de R$ 1 milhão a cada quatro anos (regra do FGC, consultada em 30/11/2026).`,
 } as const;
 
 export const investmentForm = {
@@ -136,7 +136,7 @@ export const investmentForm = {
     Record<InvestmentIndex['kind'], { readonly label: string; readonly hint: string }>
   >,
   issuer: 'Banco emissor',
-  issuerHint: 'Quem emitiu: é por ele que o FGC conta.',
+  issuerHint: 'Quem emitiu o título. O limite do FGC vale por instituição.',
   broker: 'Corretora',
   maturity: 'Vencimento',
   maturityHint: 'Deixe em branco se ela não tem.',
@@ -154,7 +154,7 @@ export const investmentForm = {
     'A carteira mudou em outra aba ou aparelho. Ela já está atualizada aqui, e o que você escreveu continua: confira e salve de novo.',
   remove: 'Remover aplicação',
   removeQuestion: (name: string) => `Remover ${name}?`,
-  removeText: 'Ela sai da carteira e do total. Se você resgatou, é isto mesmo.',
+  removeText: 'Ela sai da carteira e do total. Se você resgatou, é isso mesmo.',
   removeYes: 'Sim, remover',
   removeNo: 'Manter',
   notRemoved: 'Não foi possível remover a aplicação. Tente de novo.',

@@ -16,7 +16,7 @@ export const importPanel = {
   drop: 'ou solte aqui um arquivo .xlsx ou .csv',
   reading: 'Lendo o arquivo…',
   checking: 'Conferindo os códigos…',
-  unreadableTitle: 'Não deu para ler este arquivo',
+  unreadableTitle: 'Não foi possível ler este arquivo',
   notLoaded: 'O leitor de planilhas não carregou. Confira sua conexão e tente de novo.',
   cancel: 'Cancelar',
   previewTitle: 'Confira antes de importar',
@@ -114,7 +114,7 @@ export const decimalQuestion = {
 
 export const columnQuestion = {
   title: 'Conte o que tem em cada coluna',
-  lead: 'Não reconhecemos as colunas desta tabela. O código do ativo e a quantidade são necessários; o que não importa pode ficar sem nada. Sua escolha fica guardada neste navegador para a próxima vez.',
+  lead: 'Não reconhecemos as colunas desta tabela. O código do ativo e a quantidade são necessários; o resto pode ficar em branco. Sua escolha fica guardada neste navegador para a próxima vez.',
   answered: 'Colunas que você escolheu',
   inSheet: (sheet: string) => `Aba ${sheet}`,
   column: (number: number) => `Coluna ${number}`,

@@ -7,7 +7,7 @@ export const incomePage = {
   failureTitle: 'Seus proventos não carregaram',
   failed: 'Não foi possível carregar seus proventos. Tente novamente.',
   retry: 'Tentar de novo',
-  note: 'Conteúdo educativo, sem recomendação de compra ou venda. Confira os valores no extrato da sua corretora e, para o seu imposto, a Receita Federal ou um contador.',
+  note: 'Conteúdo educacional, sem recomendação de compra ou venda. Confira os valores no extrato da sua corretora e, para o seu imposto, a Receita Federal ou um contador.',
   asking: 'Buscando proventos na fonte…',
 } as const;
 
@@ -21,7 +21,7 @@ export const incomeEmpty = {
 } as const;
 
 export const incomeStated = {
-  title: 'Falta a história de antes',
+  title: 'Falta o histórico anterior',
   one: (day: string) =>
     `Contamos desde ${day}, quando você informou a posição. Registre suas compras para ver os anteriores.`,
   some: (positions: readonly string[], more: number) =>
@@ -81,7 +81,7 @@ export const incomeAnnouncedTexts = {
 
 export const incomeAssetsTexts = {
   title: 'Por ativo',
-  lead: 'Sobre o custo: o que uma unidade pagou em 12 meses, dividido pelo seu preço médio. Compara o que o ativo paga com o que você pagou por ele.',
+  lead: 'Sobre o custo: o que uma ação ou cota pagou em 12 meses, dividido pelo seu preço médio. Compara o que o ativo paga com o que você pagou por ele.',
   caption: 'Proventos por ativo',
   columns: {
     ticker: 'Ativo',
@@ -105,11 +105,11 @@ export const incomeNotesTexts = {
   largeRule: (limit: string, rate: string, source: string, day: string) =>
     `Desde 2026, acima de ${limit} por mês de uma mesma empresa há ${rate} de imposto na fonte sobre todo o valor, fora lucros até 2025 com pagamento aprovado até 31/12/2025 (${source}, conferida em ${day}). Este imposto não está nas contas desta página.`,
   splitSince: (tickers: readonly string[]) =>
-    `${tickers.join(', ')}: houve desdobramento, grupamento ou bonificação depois de um pagamento. A fonte pode ter corrigido o valor por unidade, e então o total antigo sai diferente do que você recebeu.`,
+    `${tickers.join(', ')}: houve desdobramento, grupamento ou bonificação depois de um pagamento. A fonte pode ter corrigido o valor por ação ou cota, e então o total antigo sai diferente do que você recebeu.`,
   noRecordDay:
     'Data com é o último dia em que ter o ativo dá direito ao pagamento. Sem ela, contamos o que você tinha no dia do pagamento.',
   unknown: (tickers: readonly string[]) => `Sem dados de proventos: ${tickers.join(', ')}.`,
-  knownSince: (day: string) => `O pagamento mais antigo que a fonte nos dá é de ${day}.`,
+  knownSince: (day: string) => `O pagamento mais antigo que a fonte informa é de ${day}.`,
 } as const;
 
 export const incomeDownload = {

@@ -6,7 +6,7 @@ export const missingSplitTexts = {
   /** The prices of older trades beside adjusted ones. */
   describe: (ticker: string, lastDay: string, factor: SplitFactor) =>
     `${ticker}: até ${lastDay} seus preços são ${timesOf(factor)} da bolsa, que já contam os ${nameOf(factor)}s. Houve um ${nameOf(factor)} de ${factor.from} para ${factor.to}?`,
-  consequence: 'Sem esse registro, a quantidade, o preço médio e a rentabilidade não ficam certos.',
+  consequence: 'Sem esse registro, a quantidade, o preço médio e a rentabilidade ficam errados.',
   record: (ticker: string, { from, to }: SplitFactor) =>
     `Registrar ${from} para ${to} em ${ticker}`,
 } as const;

@@ -11,7 +11,7 @@ export const portfolioPage = {
   failureTitle: 'Sua carteira não carregou',
   failed: 'Não foi possível carregar sua carteira. Tente novamente.',
   retry: 'Tentar de novo',
-  note: 'Conteúdo educativo, sem recomendação de compra ou venda. Impostos e custos não entram nas contas.',
+  note: 'Conteúdo educacional, sem recomendação de compra ou venda. Impostos e custos não entram nas contas.',
 } as const;
 
 export const portfolioNavigation = {
@@ -152,7 +152,8 @@ export const editorTexts = {
   quantity: 'Quantidade',
   quantityHint: 'Frações com vírgula: 0,005',
   price: 'Preço médio em reais',
-  priceHint: 'Quanto você pagou por unidade, em média. Sem ele, o resultado não aparece.',
+  priceHint:
+    'Quanto você pagou por ação, cota ou moeda, em média. Sem ele, o resultado não aparece.',
   broker: 'Corretora',
   brokerHint: 'O mesmo ativo em duas corretoras são duas posições.',
   save: 'Salvar posição',
@@ -174,7 +175,7 @@ export const editorTexts = {
   }),
   failureTitle: 'A carteira não foi salva',
   /** The server recognises a save that is repeated. */
-  mayBeSaved: 'Talvez tenha sido salva. Tente de novo: não entra duas vezes.',
+  mayBeSaved: 'Talvez tenha sido salva. Tente de novo: ela não é salva duas vezes.',
   notSaved: 'Não foi possível salvar. O que você escreveu continua aqui; tente de novo.',
   notChanged: 'Não foi possível mudar a carteira. Tente de novo.',
   noAccess: 'Para mudar a carteira é preciso um plano ativo ou um teste em andamento.',
@@ -220,7 +221,7 @@ export const allocationPage = {
   description: 'Como a sua carteira se divide por classe, setor e corretora.',
   title: 'Alocação',
   lead: 'Como o valor da sua carteira se divide por classe de ativo, setor e corretora.',
-  note: 'Conteúdo educativo, sem recomendação de compra ou venda.',
+  note: 'Conteúdo educacional, sem recomendação de compra ou venda.',
 } as const;
 
 export const allocationTexts = {

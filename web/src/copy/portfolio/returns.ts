@@ -27,7 +27,7 @@ export const returnsTexts = {
   span: (from: string, to: string) => `De ${from} a ${to}`,
   gain: 'Ganho no período',
   gainGloss:
-    'o que a carteira valorizou e pagou, sem contar o que você aplicou ou retirou; proventos contam desde o dia seguinte à data com',
+    'o que a carteira valorizou e pagou, sem contar o que você aplicou ou retirou; os proventos contam desde o dia seguinte à data com',
   invested: 'Aplicado no período',
   investedGloss: 'compras menos vendas',
   yearly: (rate: string) => `${rate} ao ano`,
@@ -44,7 +44,7 @@ export const rateTexts = {
   },
   money: {
     name: 'O que rendeu o meu dinheiro',
-    text: 'O rendimento do dinheiro que você pôs, na hora em que pôs: comprar antes de uma alta aumenta este número, comprar antes de uma queda diminui. Também se chama TIR.',
+    text: 'O rendimento do dinheiro que você aplicou, a partir do dia de cada aplicação: comprar antes de uma alta aumenta este número, comprar antes de uma queda diminui. Também se chama TIR.',
   },
   cdi: {
     name: 'CDI',
@@ -68,7 +68,7 @@ export const returnsChart = {
   until: (day: string) => `Valores até ${day}`,
   caption: 'Rentabilidade desde o começo do período',
   sampled: (shown: number, all: number) => `A tabela mostra ${shown} dos ${all} dias do período.`,
-  failed: 'O gráfico não pôde ser carregado. Os números estão logo abaixo.',
+  failed: 'Não foi possível carregar o gráfico. Os números estão logo abaixo.',
   lines: ['linha cheia', 'linha tracejada', 'linha pontilhada', 'linha de traços longos'],
 } as const;
 
@@ -86,7 +86,7 @@ export const returnsNotes = {
 
 export const moversTexts = {
   title: 'O que mexeu na carteira',
-  spans: 'Período do que mexeu',
+  spans: 'Período das mudanças',
   today: 'Hoje',
   week: 'Semana',
   weekSince: (day: string) => `Desde o fechamento de ${day}, com proventos`,

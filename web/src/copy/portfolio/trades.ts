@@ -24,7 +24,7 @@ export const tradesPage = {
   failureTitle: 'Suas operações não carregaram',
   failed: 'Não foi possível carregar suas operações. Tente novamente.',
   retry: 'Tentar de novo',
-  note: 'Conteúdo educativo, sem recomendação de compra ou venda. Os resultados incluem as taxas que você informa, e nenhum imposto.',
+  note: 'Conteúdo educacional, sem recomendação de compra ou venda. Os resultados incluem as taxas que você informa, e nenhum imposto.',
   add: 'Adicionar operação',
   emptyTitle: 'Nenhuma operação ainda',
   emptyText:
@@ -174,7 +174,8 @@ export const tradeForm = {
   fees: 'Taxas em reais',
   feesHint: 'Corretagem e taxas da nota, no total.',
   broker: 'Corretora',
-  noBonusBroker: 'Você tem este ativo em mais de uma corretora. Escreva em qual as novas entraram.',
+  noBonusBroker:
+    'Você tem este ativo em mais de uma corretora. Escreva em qual corretora as novas entraram.',
   factorLegend: 'Proporção',
   from: 'Cada',
   to: 'virou',
@@ -200,7 +201,7 @@ export const tradeForm = {
   same: 'Já existe uma operação igual neste dia. Salve só se foram mesmo duas.',
   remove: 'Remover operação',
   removeQuestion: (kind: TradeKind, ticker: string) => `Remover ${thisTrade[kind]} de ${ticker}?`,
-  removeText: 'As posições e os resultados são calculados de novo sem ela.',
+  removeText: 'As posições e os resultados são recalculados sem ela.',
   removeParts: (kind: string, parts: number) =>
     `O ${kind.toLowerCase()} está em ${parts} corretoras: as ${parts} partes saem juntas.`,
   notRemoved: 'Não foi possível remover a operação. Tente de novo.',

@@ -40,7 +40,7 @@ export const reportStates = {
   'nothing-known': {
     title: () => 'Não há relatório deste período',
     text: (next: string) =>
-      `Ele precisa do fechamento do mercado antes do período e no último dia dele, e não guardamos os dois. O que a carteira ganhou desde então está em Rentabilidade, na sua carteira. O próximo relatório sai no sábado, ${next}.`,
+      `Faltam os fechamentos do mercado do início e do fim desse período. O resultado desde então está em Rentabilidade, na sua carteira. O próximo relatório sai no sábado, ${next}.`,
     way: { label: 'Abrir minha carteira', to: paths.portfolio },
   },
   'nothing-followed': {

@@ -12,7 +12,7 @@ const inWords = new Intl.ListFormat('pt-BR');
 /** Texts of "Meus dados": the download of the user's data and the deletion of the account (LGPD, art. 18). */
 export const myData = {
   title: 'Meus dados',
-  lead: 'Você pode levar uma cópia de tudo o que guardamos sobre você, ou encerrar a conta. Sem custo e sem pedir a ninguém.',
+  lead: 'Você pode levar uma cópia de tudo o que guardamos sobre você, ou encerrar a conta. Sem custo e sem precisar falar com ninguém.',
   downloadTitle: 'Levar uma cópia',
   downloadText: `Um arquivo JSON com o seu ${inWords.format(copiedData)}.`,
   download: 'Baixar meus dados',

@@ -4,7 +4,7 @@ export const profile = {
   description: 'Suas preferências de investimento e os seus dados.',
   title: 'Meu Perfil',
   back: 'Voltar para o painel',
-  lead: 'Suas preferências de investimento, como o BFJ as usa para escrever para você.',
+  lead: 'As preferências que o BFJ usa para escrever para você.',
   /** The page on which messages are seen and switched. */
   toMessages: 'Minhas mensagens: o que recebi e o que quero receber',
   loading: 'Carregando seu perfil',

@@ -20,7 +20,7 @@ export const preferenceTexts = {
   areasHint,
   messages: settingNames.messages,
   messagesHint:
-    'Por e-mail e, com o número vinculado em “Minhas mensagens”, no WhatsApp. Na frequência que você escolher, com avisos durante o dia quando um dos seus ativos se move muito.',
+    'Por e-mail e, com o número vinculado em “Minhas mensagens”, no WhatsApp. Na frequência que você escolher, com avisos durante o dia quando um dos seus ativos sobe ou cai muito.',
   frequencyLabel: settingNames.frequency,
   frequencyDescriptions: {
     diaria: 'Todo dia de pregão',

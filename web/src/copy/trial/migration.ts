@@ -17,7 +17,7 @@ export const migration = {
   noNewsletter: 'Não recebe a newsletter?',
   directly: { label: 'Faça o teste grátis direto', to: paths.trial },
   benefitsTitle: 'O que muda por três dias',
-  benefits: [...trialIncludes, 'Nenhuma cobrança: no fim o acesso para sozinho'],
+  benefits: [...trialIncludes, 'Nenhuma cobrança: no fim, o acesso termina sozinho'],
   help: {
     login: { label: 'Entrar na conta', to: paths.login },
     trialLogin: { label: 'Entrar no teste', to: paths.trialLogin },

@@ -40,7 +40,7 @@ export const trialPanel = {
   noMessages: 'Nenhuma',
   loading: 'Carregando suas personalizações',
   retry: 'Tentar de novo',
-  next: 'Quando o teste terminar, o acesso para e nada é cobrado. Suas preferências ficam guardadas.',
+  next: 'Quando o teste terminar, o acesso acaba e nada é cobrado. Suas preferências ficam guardadas.',
   /** The same text for an account that has paid, or has a payment in progress. */
   nextWithAccount: 'Quando o teste terminar, suas preferências ficam guardadas.',
   seeTimes: { label: 'Ver os horários das mensagens', to: paths.trialSuccess },
@@ -51,7 +51,7 @@ export const trialLogin = {
   documentTitle: 'Entrar no teste grátis - BFJ',
   description: 'Entre no seu teste grátis do BFJ com o e-mail e o telefone do cadastro.',
   title: 'Entre no seu teste grátis',
-  lead: 'Use o e-mail e o telefone com que você começou o teste. Aqui não se usa senha.',
+  lead: 'Use o e-mail e o telefone com que você começou o teste. Você não precisa de senha.',
   noTrial: 'Ainda não começou?',
   start: { label: 'Fazer o teste grátis', to: paths.trial },
   account: { text: 'Já assina o BFJ?', label: 'Entrar na sua conta', to: paths.login },

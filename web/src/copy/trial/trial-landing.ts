@@ -54,7 +54,7 @@ export const trialLanding = {
     { title: 'Três dias de uso', text: 'O painel mostra dias, horas e minutos que faltam.' },
     {
       title: 'Você decide',
-      text: `No fim o acesso para, e só. Se quiser continuar, são ${price} por mês, sem fidelidade.`,
+      text: `No fim, o acesso termina, e só. Se quiser continuar, são ${price} por mês, sem fidelidade.`,
     },
   ],
   faqTitle: 'Perguntas frequentes',
@@ -129,7 +129,7 @@ export const trialQuestions: readonly Question[] = [
     id: 'cartao',
     question: 'Preciso de cartão de crédito?',
     answer:
-      'Não. O cadastro não pede cartão nem chave Pix. Quando o teste acaba, o acesso para e nada é cobrado.',
+      'Não. O cadastro não pede cartão nem chave Pix. Quando o teste acaba, o acesso termina e nada é cobrado.',
   },
   {
     id: 'prazo',

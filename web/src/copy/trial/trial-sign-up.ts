@@ -54,7 +54,7 @@ export const trialStarted = {
   missingText:
     'Só não conseguimos entrar nele agora. Tente de novo, ou entre com e-mail e telefone.',
   retry: 'Tentar de novo',
-  login: { label: 'Ir para a entrada do teste', to: paths.trialLogin },
+  login: { label: 'Entrar no teste', to: paths.trialLogin },
 } as const;
 
 /** Shown when a signed-in user opens the page. */

@@ -8,7 +8,7 @@ import { planAdds } from '../../../../shared/trial-offer.ts';
 /** Texts of the trial's panel about today and its three days. */
 export const askToday = {
   title: 'Pergunte ao assistente',
-  text: 'Toque em uma para abri-la no assistente, já escrita.',
+  text: 'Toque em uma pergunta para abrir no assistente.',
   loading: 'Escolhendo perguntas para você',
   otherQuestion: { label: 'Escrever outra pergunta', to: paths.accountAssistant },
   /** Suggests a comparison of followed assets; with fewer than two assets, the page asks for more. */

@@ -60,14 +60,17 @@ it.each([
     'qual eletrica tem o maior dividendo',
     'rank of electricity: dividendYield, by highest dividendYield',
   ],
-  ['mxrf11 ou hglg11 qual rende mais', 'extreme MXRF11 HGLG11 dividend yield highest'],
+  [
+    'mxrf11 ou hglg11 qual rende mais',
+    'rank of MXRF11 HGLG11: dividendYield, by highest dividendYield',
+  ],
   [
     'me da as 5 ações com menor p/l',
     'rank of all share: priceEarnings, by lowest priceEarnings, first 5',
   ],
   [
     'qual desses fiis ta mais descontado: btlg11 xplg11 hglg11 hgru11',
-    'extreme BTLG11 XPLG11 HGLG11 HGRU11 P/VP lowest',
+    'rank of BTLG11 XPLG11 HGLG11 HGRU11: priceToBook, by lowest priceToBook',
   ],
   [
     'FIIs de papel com DY acima de 10 % e P/VP abaixo de 1',
@@ -107,7 +110,7 @@ it.each([
     'qual empresa lucrou mais em 2024',
     'rank of all share: netIncome, in 2024, by highest netIncome',
   ],
-  ['quem lucra mais itau ou bradesco', 'extreme ITUB4 BBDC4 lucro líquido highest'],
+  ['quem lucra mais itau ou bradesco', 'rank of ITUB4 BBDC4: netIncome, by highest netIncome'],
   ['qual dos bancos tem o maior roe', 'rank of banks: returnOnEquity, by highest returnOnEquity'],
   [
     'bancos com p/l menor q 7',
@@ -149,7 +152,10 @@ it.each([
     'rank of all etf: twelveMonthChange, by highest twelveMonthChange',
   ],
   ['bdr que mais caiu hoje', 'rank of all bdr: dayChange, by lowest dayChange'],
-  ['bb ou itau qual ta mais barato pelo p/l', 'extreme BBAS3 ITUB4 P/L lowest'],
+  [
+    'bb ou itau qual ta mais barato pelo p/l',
+    'rank of BBAS3 ITUB4: priceEarnings, by lowest priceEarnings',
+  ],
   [
     'como ta o p/l do itau comparado com os outros bancos',
     'against-sector of ITUB4: priceEarnings',
@@ -173,7 +179,10 @@ it.each([
     'construtoras menos endividadas',
     'rank of construction: netDebtToEbitda, by lowest netDebtToEbitda',
   ],
-  ['quem tem mais caixa, petrobras ou vale', 'extreme PETR4 VALE3 caixa highest'],
+  [
+    'quem tem mais caixa, petrobras ou vale',
+    'rank of PETR4 VALE3: totalCash, by highest totalCash',
+  ],
   ['margem liquida da weg x embraer', 'compare WEGE3 EMBJ3 margem líquida'],
   ['qual a acao mais negociada da bolsa', 'rank of all share: turnover, by highest turnover'],
   ['empresas de saneamento maior margem', 'rank of sanitation: netMargin, by highest netMargin'],
@@ -182,8 +191,14 @@ it.each([
   ['numero de ações da petrobras', 'values of PETR4: sharesOutstanding'],
   ['valor patrimonial da cota do xpml11', 'indicators XPML11 VPA'],
   ['hglg11 ta negociando acima ou abaixo do valor patrimonial', 'indicators HGLG11 P/VP'],
-  ['qual paga mais dividendo, a petro ou a vale?', 'extreme PETR4 VALE3 dividend yield highest'],
-  ['o que rende mais mxrf11 ou knri11', 'extreme MXRF11 KNRI11 dividend yield highest'],
+  [
+    'qual paga mais dividendo, a petro ou a vale?',
+    'rank of PETR4 VALE3: dividendYield, by highest dividendYield',
+  ],
+  [
+    'o que rende mais mxrf11 ou knri11',
+    'rank of MXRF11 KNRI11: dividendYield, by highest dividendYield',
+  ],
   ['bom dia, pode me dizer quanto ta o p/vp do knri11 por favor?', 'indicators KNRI11 P/VP'],
   ['acoes baratas pelo p/l', 'rank of all share: priceEarnings, by lowest priceEarnings'],
   ['menor p/l da bolsa', 'rank of all share: priceEarnings, by lowest priceEarnings'],
@@ -191,12 +206,12 @@ it.each([
   ['quanto vale a petrobras inteira', 'indicators PETR4 valor de mercado'],
   ['quando abre a b3', 'session'],
   ['qual o p/l e o p/vp do bradesco', 'indicators BBDC4 P/L P/VP'],
-  ['oq paga mais taesa ou cemig', 'extreme TAEE11 CMIG4 dividend yield highest'],
+  ['oq paga mais taesa ou cemig', 'rank of TAEE11 CMIG4: dividendYield, by highest dividendYield'],
   [
     'maiores pagadoras de dividendos da bolsa',
     'rank of all share: dividendYield, by highest dividendYield',
   ],
-  ['quem deve mais, csn ou gerdau?', 'extreme CSNA3 GGBR4 dívida total highest'],
+  ['quem deve mais, csn ou gerdau?', 'rank of CSNA3 GGBR4: totalDebt, by highest totalDebt'],
   [
     'quais bancos tem p/vp abaixo de 1',
     'rank of banks: priceToBook, where priceToBook < 1, by lowest priceToBook',
@@ -229,21 +244,30 @@ it.each([
     'frigorificos que deram prejuizo',
     'rank of meat: netIncome, where netIncome < 0, by lowest netIncome',
   ],
-  ['xpml ou visc, quem ta com p/vp menor', 'extreme XPML11 VISC11 P/VP lowest'],
+  [
+    'xpml ou visc, quem ta com p/vp menor',
+    'rank of XPML11 VISC11: priceToBook, by lowest priceToBook',
+  ],
   ['quando a taesa pagou dividendos', 'payments TAEE11 last'],
   [
     'tem fii com p/vp menor q 0,8?',
     'rank of all fund: priceToBook, where priceToBook < 0.8, by lowest priceToBook',
   ],
-  ['menor p/vp entre itau, bradesco e santander', 'extreme ITUB4 BBDC4 SANB11 P/VP lowest'],
-  ['o que vale mais, petrobras ou vale?', 'extreme PETR4 VALE3 valor de mercado highest'],
+  [
+    'menor p/vp entre itau, bradesco e santander',
+    'rank of ITUB4 BBDC4 SANB11: priceToBook, by lowest priceToBook',
+  ],
+  ['o que vale mais, petrobras ou vale?', 'rank of PETR4 VALE3: marketCap, by highest marketCap'],
   ['qual a positivo ta pagando de dividendo', 'dividends POSI3'],
   [
     'lucro positivo entre os bancos',
     'rank of banks: netIncome, where netIncome > 0, by highest netIncome',
   ],
   ['qual o p/l da slc', 'indicators SLCE3 P/L'],
-  ['quem tem roe maior? weg ou itau', 'extreme WEGE3 ITUB4 ROE highest'],
+  [
+    'quem tem roe maior? weg ou itau',
+    'rank of WEGE3 ITUB4: returnOnEquity, by highest returnOnEquity',
+  ],
   ['petr4?? vale3??', 'asset PETR4 + asset VALE3'],
   ['bom dia! quanto ta a rumo?', 'asset RAIL3'],
   ['quantos funcionários tem a petro e quanto ela lucrou', 'values of PETR4: employees netIncome'],
@@ -266,7 +290,10 @@ it.each([
     'vale tem mais funcionarios que a petrobras?',
     'rank of VALE3 PETR4: employees, by highest employees',
   ],
-  ['margem da weg é maior que a da embraer?', 'extreme WEGE3 EMBJ3 margem líquida highest'],
+  [
+    'margem da weg é maior que a da embraer?',
+    'rank of WEGE3 EMBJ3: netMargin, by highest netMargin',
+  ],
   ['lucro da petrobras por trimestre', 'values of PETR4: netIncome, missing quarter'],
 ])('reads %s', (text, expected) => {
   expect(read([text])).toEqual([expected]);
@@ -277,7 +304,10 @@ it.each(
     [
       ['compara petr4 e prio3', 'compare PETR4 PRIO3'],
       ['coloca a recv3 tambem', 'compare PETR4 PRIO3 RECV3'],
-      ['qual tem o menor p/l?', 'extreme PETR4 PRIO3 RECV3 P/L lowest'],
+      [
+        'qual tem o menor p/l?',
+        'rank of PETR4 PRIO3 RECV3: priceEarnings, by lowest priceEarnings',
+      ],
     ],
     [
       ['p/l da petr4', 'indicators PETR4 P/L'],
@@ -286,7 +316,10 @@ it.each(
     [
       ['compara itau e bradesco', 'compare ITUB4 BBDC4'],
       ['e o santander?', 'compare ITUB4 BBDC4 SANB11'],
-      ['qual deles tem o maior dy?', 'extreme ITUB4 BBDC4 SANB11 dividend yield highest'],
+      [
+        'qual deles tem o maior dy?',
+        'rank of ITUB4 BBDC4 SANB11: dividendYield, by highest dividendYield',
+      ],
       ['e o roe?', 'compare ITUB4 BBDC4 SANB11 ROE'],
       ['tira o bradesco', 'compare ITUB4 SANB11 ROE'],
     ],
@@ -376,12 +409,15 @@ it.each(
     ],
     [
       ['mxrf11 e hglg11', 'compare MXRF11 HGLG11'],
-      ['qual deles ta mais descontado?', 'extreme MXRF11 HGLG11 P/VP lowest'],
+      [
+        'qual deles ta mais descontado?',
+        'rank of MXRF11 HGLG11: priceToBook, by lowest priceToBook',
+      ],
     ],
     [
       ['itub4', 'asset ITUB4'],
       ['compara com bbdc4', 'compare ITUB4 BBDC4'],
-      ['quem lucra mais', 'extreme ITUB4 BBDC4 lucro líquido highest'],
+      ['quem lucra mais', 'rank of ITUB4 BBDC4: netIncome, by highest netIncome'],
     ],
     [
       [

@@ -56,7 +56,7 @@ it.each([
     ['empresas que mais lucraram em 2024', 'e as que tiveram maior prejuizo'],
     'rank of all share: netIncome, in 2024, where netIncome < 0, by lowest netIncome',
   ],
-  [['margem da cea', 'e da guararapes'], 'values of CEAB3: netMargin, unread guararapes'],
+  [['margem da cea', 'e da pernambucanas'], 'values of CEAB3: netMargin, unread pernambucanas'],
   [['pl da weg', 'dolar ta quanto', 'e o da embraer'], 'indicators EMBJ3 P/L'],
   [['preço do mxrf11', 'e o patrimonio do fundo'], 'values of MXRF11: equity'],
   [['dividendo da cemig em 2024', 'eu tinha 1200 dela da quanto'], 'payments CMIG4 year 1200 2024'],
