@@ -5,9 +5,9 @@ export const receiptNumbers = {
 } as const;
 
 /**
- * Returns the last eight characters of a payment's or trial's id in two halves: `X6Y1-C0DE`. Unique within a user.
+ * Returns the number that a user reads to the support: the last four characters of a payment's or trial's id after
+ * the name, `BFJ-C0DE`. There are a million of them, which distinguishes the payments of one user.
  */
 export function shortNumber(id: string): string {
-  const end = id.replace(/^[a-z]+_/, '').slice(-8);
-  return end.length < 8 ? end : `${end.slice(0, 4)}-${end.slice(4)}`;
+  return `BFJ-${id.slice(-4)}`;
 }

@@ -13,7 +13,7 @@ const validMinutes = loginCode.validSeconds / 60;
 export function buildLoginCodeEmail(code: string): EmailContent {
   assertCode(code);
   return renderFramedEmail({
-    subject: `${code} é o seu código para entrar no BFJ`,
+    subject: `${code} é o seu código para entrar`,
     label: 'Código para entrar no BFJ',
     preheader: `Ele vale por ${validMinutes} minutos. Não compartilhe este código com ninguém.`,
     why: 'alguém pediu um código para entrar no BFJ com este e-mail',

@@ -22,7 +22,7 @@ export function buildProofCodeEmail(
   }
   return renderFramedEmail(
     {
-      subject: `${code} é o seu código para confirmar este e-mail no BFJ`,
+      subject: `${code} é o seu código para confirmar o e-mail`,
       label: 'Código para confirmar o seu e-mail no BFJ',
       preheader: `Ele vale por ${validMinutes} minutos. Não compartilhe este código com ninguém.`,
       why: 'alguém pediu no BFJ um código para confirmar este e-mail',
@@ -42,7 +42,7 @@ export function buildProofCodeEmail(
 export function buildLoginLinkEmail(link: string, siteUrl: string): EmailContent {
   return renderFramedEmail(
     {
-      subject: 'O seu link para entrar no BFJ',
+      subject: 'O seu link para entrar',
       label: 'Entre na sua conta do BFJ',
       preheader: 'Ele vale por 24 horas. Não encaminhe esta mensagem.',
       why: 'alguém pediu no BFJ um link para entrar com este e-mail',
@@ -74,7 +74,7 @@ export function buildNewsletterLinkEmail(
   const { personalization, unsubscribePage, oneClick } = links;
   const content = renderFramedEmail(
     {
-      subject: 'O seu link para personalizar a newsletter do BFJ',
+      subject: 'O seu link para personalizar a newsletter',
       label: 'Personalize a newsletter do BFJ',
       why: 'alguém pediu o link da newsletter para este e-mail',
       parts: [

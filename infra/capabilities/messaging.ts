@@ -10,7 +10,7 @@ import { QueueConsumer, type QueueConsumerProps } from '../constructs/queue-cons
 import { CapabilityFunction } from '../patterns/capability-function.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { SendingRate } from '../settings.ts';
-import { statusConcurrency, formatSendingRate } from './sending-rate.ts';
+import { statusBatch, statusConcurrency, formatSendingRate } from './sending-rate.ts';
 import { WhatsAppWebhook } from './whatsapp-webhook.ts';
 
 /** Minimum of concurrent sender invocations: each works on ten messages, and waits most of its time. */
@@ -93,7 +93,7 @@ export class Messaging extends Construct {
       rule: string,
       name: string,
       eventType: readonly unknown[],
-      props: Pick<QueueConsumerProps, 'impact' | 'maxConcurrency' | 'batchingWindow'>,
+      props: Pick<QueueConsumerProps, 'impact' | 'maxConcurrency' | 'batchSize' | 'batchingWindow'>,
     ) => {
       const { queue, deadLetters } = new QueueConsumer(this, `${rule}Queue`, stage, {
         ...failure,
@@ -115,7 +115,8 @@ export class Messaging extends Construct {
     addQueue('EmailEvents', apply.functionName, [{ 'anything-but': [complaint] }], {
       impact: failure.impact,
       maxConcurrency: statusConcurrency(stage.settings, stage.settings.sending.email),
-      batchingWindow: Duration.seconds(1),
+      batchSize: statusBatch.size,
+      batchingWindow: Duration.seconds(statusBatch.windowSeconds),
     });
     addQueue('EmailComplaints', 'email-complaints', [complaint], {
       impact: 'Recipients who report our e-mails as spam still get them.',

@@ -6,6 +6,9 @@ const statusesPerSecond = 100;
 const statusesPerMessage = 3;
 const minConcurrency = 2;
 
+/** Statuses wait a second for others, so that many share the read of their records. */
+export const statusBatch = { size: 25, windowSeconds: 1 } as const;
+
 /**
  * Returns the maximum of concurrent invocations that record statuses as fast as messages are sent; in a small
  * account they lag, since logins need the rest of it.

@@ -8,7 +8,7 @@ import { CapabilityFunction } from '../patterns/capability-function.ts';
 import { Endpoint } from '../patterns/endpoint.ts';
 import type { Platform } from '../platform/platform.ts';
 import { answeringSettings } from './assistant.ts';
-import { statusConcurrency, formatSendingRate } from './sending-rate.ts';
+import { statusBatch, statusConcurrency, formatSendingRate } from './sending-rate.ts';
 
 export interface WhatsAppWebhookProps {
   /** Meta's id of our number. */
@@ -117,7 +117,8 @@ export class WhatsAppWebhook extends Construct {
       name: 'whatsapp-statuses',
       ...failure,
       maxConcurrency: statusConcurrency(settings, settings.sending.whatsApp),
-      batchingWindow: Duration.seconds(1),
+      batchSize: statusBatch.size,
+      batchingWindow: Duration.seconds(statusBatch.windowSeconds),
       // After a run or an outage of Meta's, an hour of statuses may arrive at once.
       oldestMessageAlarm: Duration.hours(1),
     });

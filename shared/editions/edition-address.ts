@@ -3,7 +3,7 @@ import { editionKinds, type EditionKind } from './edition-facts.ts';
 
 /*
  * Addresses of the archive: `/edicoes`, `/edicoes/2026-11`, `/edicoes/2026-11-24-fechamento`, and its chart
- * `/edicoes/2026-11-24/fechamento.png`.
+ * `/edicoes/2026-11-24/fechamento.png`, which shared links show as `…/fechamento-social.png`.
  */
 
 export const archivePath = '/edicoes';
@@ -28,6 +28,11 @@ export function chartPath({ kind, day }: DayOfKind): string {
   return `${archivePath}/${day}/${words[kind]}.png`;
 }
 
+/** The picture of an edition's shared link; never changed. */
+export function socialPicturePath({ kind, day }: DayOfKind): string {
+  return `${archivePath}/${day}/${words[kind]}-social.png`;
+}
+
 /** @param month `yyyy-mm` */
 export function monthPath(month: string): string {
   return `${archivePath}/${month}`;
@@ -37,7 +42,7 @@ export function monthPath(month: string): string {
 export type ArchiveRequest =
   | { readonly what: 'newest' | 'feed' | 'json-feed' | 'sitemap' }
   | { readonly what: 'month'; readonly month: string }
-  | ({ readonly what: 'edition' | 'chart' } & DayOfKind);
+  | ({ readonly what: 'edition' | 'chart' | 'social-picture' } & DayOfKind);
 
 const daySchema = z.iso.date();
 
@@ -49,11 +54,15 @@ export function parseArchivePath(path: string): ArchiveRequest | undefined {
   if (name === 'sitemap.xml') return { what: 'sitemap' };
   if (/^\d{4}-(?:0[1-9]|1[0-2])$/.test(name)) return { what: 'month', month: name };
   const day = daySchema.safeParse(name.slice(0, 10));
-  const kind = editionKinds.find((one) => name.slice(10) === `-${words[one]}`);
-  const chartKind = editionKinds.find((one) => name.slice(10) === `/${words[one]}.png`);
   if (!day.success) return undefined;
-  if (chartKind !== undefined) return { what: 'chart', kind: chartKind, day: day.data };
-  return kind === undefined ? undefined : { what: 'edition', kind, day: day.data };
+  const rest = name.slice(10);
+  for (const kind of editionKinds) {
+    const found = { kind, day: day.data };
+    if (rest === `-${words[kind]}`) return { what: 'edition', ...found };
+    if (rest === `/${words[kind]}.png`) return { what: 'chart', ...found };
+    if (rest === `/${words[kind]}-social.png`) return { what: 'social-picture', ...found };
+  }
+  return undefined;
 }
 
 /** Addresses for programs. */

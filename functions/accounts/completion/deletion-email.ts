@@ -8,7 +8,7 @@ import { formatLongDay } from '../../runtime/format-day.ts';
  */
 export function buildDeletionEmail(deletedAt: string): FramedEmail {
   return {
-    subject: 'Sua conta no BFJ foi excluída',
+    subject: 'Sua conta foi excluída',
     label: 'Conta excluída',
     why: 'uma conta do BFJ com este e-mail foi excluída',
     parts: [

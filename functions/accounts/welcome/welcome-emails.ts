@@ -23,7 +23,7 @@ interface WelcomeContext {
 export function buildAccountWelcomeEmail({ isProven, siteUrl }: WelcomeContext): FramedEmail {
   const price = formatReais(monthlyPlan.priceInCentavos);
   return {
-    subject: 'Boas-vindas ao BFJ: o próximo passo',
+    subject: 'Boas-vindas: o próximo passo',
     label: 'Boas-vindas ao BFJ',
     preheader: 'Nada foi cobrado até aqui. Veja qual é o próximo passo.',
     why: 'uma conta no BFJ foi criada com este e-mail',
@@ -56,7 +56,7 @@ export function buildTrialWelcomeEmail(
 ): FramedEmail {
   const { opening, closing } = times;
   return {
-    subject: 'Boas-vindas ao BFJ: seu teste grátis começou',
+    subject: 'Boas-vindas: seu teste grátis começou',
     label: 'O teste grátis começou',
     preheader: `Ele vai até ${formatDayAndTime(endsAt)}. Nada é cobrado.`,
     why: 'um teste grátis do BFJ começou com este e-mail',

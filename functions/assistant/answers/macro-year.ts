@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import type { PartialFacts } from '../../../shared/editions/edition-facts.ts';
+import { joinList } from '../../../shared/editions/format-facts.ts';
 import { monthName } from '../../../shared/editions/format-days.ts';
 import { formatPercentage } from '../../../shared/values/percentage.ts';
 import type { DayClose, LongBenchmarks } from '../../market/history/close-series.ts';
@@ -11,7 +12,7 @@ import {
   type Sentence,
   type ValueSource,
 } from '../domain/sourced-text.ts';
-import { userValue } from '../domain/sourced-values.ts';
+import { calculatedValue, userValue } from '../domain/sourced-values.ts';
 import type { Paragraphs } from './assets.ts';
 import { answerMacro, nameInSentence } from './macro.ts';
 
@@ -28,11 +29,17 @@ const latestFirstSession = '01-10';
 
 /** Returns values of a calendar year from the stored series; of names without a series, the current ones. */
 export function answerMacroOfYear(
-  { names, year: named }: Pick<QuestionOf<'macro'>, 'names' | 'year'>,
+  question: Pick<QuestionOf<'macro'>, 'names' | 'year' | 'years' | 'isJoined' | 'isReal'>,
   benchmarks: LongBenchmarks,
   facts: PartialFacts | undefined,
   today: string,
 ): Paragraphs {
+  const { names, year: named, years } = question;
+  if (years !== undefined) {
+    if (question.isJoined === true)
+      return names.map((name) => joinedSentence(name, years, benchmarks));
+    return years.flatMap((year) => answerMacroOfYear({ names, year }, benchmarks, facts, today));
+  }
   const thisYear = Number(today.slice(0, 4));
   const year = named === 'last' ? thisYear - 1 : named === 'this' ? thisYear : (named ?? thisYear);
   if (year > thisYear) {
@@ -43,12 +50,59 @@ export function answerMacroOfYear(
   }
   return names.flatMap((name): Paragraphs => {
     const found = changeOfYear(name, year, benchmarks);
-    if (found !== undefined) return [yearSentence(name, year, found)];
+    if (found !== undefined) {
+      const real = question.isReal === true ? realSentence(name, year, found, benchmarks) : [];
+      return [yearSentence(name, year, found), ...real];
+    }
     return [
       sourcedText`De ${userValue(String(year))} não tenho ${wrapName(nameOfYear(name))}: só o valor mais recente.`,
       ...answerMacro([name], facts, today),
     ];
   });
+}
+
+const percentOf = (change: Big) =>
+  formatPercentage(change.times(10_000).round(0, Big.roundHalfUp).toNumber());
+
+/** Returns the change over several years, one on the other. */
+function joinedSentence(
+  name: MacroName,
+  years: readonly number[],
+  benchmarks: LongBenchmarks,
+): Sentence {
+  const changes = years.map((year) => changeOfYear(name, year, benchmarks)?.change);
+  const yearsText = userValue(joinList(years.map(String)));
+  if (changes.some((change) => change === undefined)) {
+    return sourcedText`De ${yearsText} não tenho ${wrapName(nameOfYear(name))} inteiro, e sem um dos anos a soma sairia errada.`;
+  }
+  const factor = changes.reduce<Big>(
+    (product, change) => product.times((change ?? new Big(0)).plus(1)),
+    new Big(1),
+  );
+  const figure: SourcedValue = {
+    text: percentOf(factor.minus(1)),
+    source: sources[name] ?? 'Banco Central do Brasil',
+    at: null,
+    formula: 'as mudanças dos anos, uma sobre a outra',
+  };
+  return sourcedText`${wrapName(upperFirst(nameOfYear(name)))}, de ${yearsText} juntos: ${figure}, um ano sobre o outro.`;
+}
+
+/** Returns the change without the inflation of the year. */
+function realSentence(
+  name: MacroName,
+  year: number,
+  { change, until }: YearChange,
+  benchmarks: LongBenchmarks,
+): readonly Sentence[] {
+  const inflation = changeOfYear('ipcaTwelveMonths', year, benchmarks);
+  if (inflation === undefined || name === 'ipcaTwelveMonths' || inflation.until !== until)
+    return [];
+  const real = change.plus(1).div(inflation.change.plus(1)).minus(1);
+  return [
+    yearSentence('ipcaTwelveMonths', year, inflation),
+    sourcedText`Descontada a inflação: ${calculatedValue(percentOf(real), '(um mais a variação) dividido por (um mais a inflação), menos um')}.`,
+  ];
 }
 
 const sources: Partial<Record<MacroName, ValueSource>> = { ibovespa: 'brapi' };

@@ -76,6 +76,22 @@ export function answerPercentOf({
   ];
 }
 
+/** Returns what is left of interest on equity: 17.5 % is withheld since 2026, 15 % before. */
+export function answerNetOfJcp({ grossInReais }: ProgramOf<'net-of-jcp'>): Paragraphs {
+  const law = 'alíquota na fonte dos juros sobre capital próprio';
+  const net = (percent: Big) =>
+    calculatedValue(
+      formatInReais(grossInReais.times(new Big(100).minus(percent)).div(100)),
+      'valor bruto menos o imposto na fonte',
+    );
+  const rate = (percent: Big) => calculatedValue(percentText(percent), law);
+  const [now, before] = [new Big('17.5'), new Big('15')];
+  return [
+    sourcedText`De ${reais(grossInReais)} brutos de JCP caem ${net(now)}: o imposto é ${rate(now)}, retido na fonte, desde janeiro de ${calculatedValue('2026', law)}.`,
+    sourcedText`Nos pagos até ${calculatedValue('2025', law)} eram ${rate(before)}, e cairiam ${net(before)}.`,
+  ];
+}
+
 /** Returns the income tax on interest by the length of an investment. */
 export function answerTaxOfTerm({ days }: ProgramOf<'tax-of-term'>): Paragraphs {
   const rate = (of: number) =>

@@ -21,6 +21,7 @@ import {
   answerPercentOf,
   answerPriceAfterDividends,
   answerRateConversion,
+  answerNetOfJcp,
   answerTaxOfTerm,
   answerTradeResult,
 } from './answer-arithmetic.ts';
@@ -103,6 +104,8 @@ async function answerProgram(
       return answerCurrency(program, await readFacts());
     case 'iof':
       return answerIof(program);
+    case 'net-of-jcp':
+      return answerNetOfJcp(program);
     case 'tax-of-term':
       return answerTaxOfTerm(program);
     case 'inflation-parts':

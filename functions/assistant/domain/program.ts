@@ -11,6 +11,9 @@ const months = z.int().check(z.minimum(1), z.maximum(1_200));
 const rate = ratesSchema;
 const maxSaid = 600;
 
+/** Longer terms are questioned. */
+export const maxYearsOfTerm = 60;
+
 /** What the user has said so far, when something is still missing. */
 export const said = z.optional(z.string().check(z.maxLength(maxSaid)));
 
@@ -98,7 +101,12 @@ const programSchema = z.discriminatedUnion('of', [
     dividendsInReais: z.optional(decimal),
   }),
   /** The rise that makes up for a fall. */
-  z.object({ of: z.literal('loss-recovery'), percent: decimal }),
+  z.object({
+    of: z.literal('loss-recovery'),
+    percent: decimal,
+    /** The prices that the fall was between, if they were said. */
+    prices: z.optional(z.object({ from: decimal, to: decimal })),
+  }),
   /** The tax on a sale in a month. */
   z.object({
     of: z.literal('sale-tax'),
@@ -169,6 +177,8 @@ const programSchema = z.discriminatedUnion('of', [
     of: z.literal('tax-of-term'),
     days: z.int().check(z.minimum(1), z.maximum(36_500)),
   }),
+  /** Interest on equity after the tax withheld from it. */
+  z.object({ of: z.literal('net-of-jcp'), grossInReais: decimal }),
   /** A fixed rate against one over inflation: of the three one is missing. */
   z.object({
     of: z.literal('inflation-parts'),

@@ -173,7 +173,7 @@ export function buildTakenBackEmail(
   const isMonthly = charge.plan === monthlyPlan.key;
   const what = isMonthly ? 'da assinatura mensal' : `do ${planName(charge.plan)}`;
   return {
-    subject: `O pagamento ${what} foi contestado no banco`,
+    subject: `Pagamento ${what} contestado no banco`,
     label: 'Pagamento contestado',
     why: whyAboutMoney,
     parts: [

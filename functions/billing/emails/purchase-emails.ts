@@ -143,7 +143,7 @@ export function buildRenewalEmail(
   { nextPaymentAt, accessUntil, siteUrl }: EmailContext & Pick<LedgerSubscription, 'nextPaymentAt'>,
 ): FramedEmail {
   return {
-    subject: 'Sua mensalidade do BFJ foi paga',
+    subject: 'Sua mensalidade foi paga',
     label: 'Mensalidade paga',
     why: whyAboutMoney,
     parts: [

@@ -17,7 +17,7 @@ export function buildNewsletterWelcomeEmail(
   excerpt: readonly MessagePart[] = [],
 ): FramedEmail {
   return {
-    subject: 'Sua inscrição na newsletter do BFJ',
+    subject: 'Sua inscrição na newsletter',
     label: 'Boas-vindas à newsletter',
     preheader: 'O que chega, a que horas, e como deixar a newsletter do seu jeito.',
     why: 'este e-mail foi inscrito na newsletter do BFJ',

@@ -129,7 +129,7 @@ export function writeReport(
   const absent = findMissingDays(closings);
   return {
     // Subject and preheader appear on a locked phone, so they contain nothing about holdings.
-    subject: `${reportName} ${isHeld ? 'da sua carteira' : 'dos seus favoritos'}: de ${formatNumericDay(base.facts.session.day)} a ${formatNumericDay(last.facts.session.day)}`,
+    subject: `${reportName} ${isHeld ? 'da carteira' : 'dos favoritos'}: ${formatNumericDay(base.facts.session.day)} a ${formatNumericDay(last.facts.session.day)}`,
     label: reportName,
     preheader: firstSentence(intro),
     parts: [

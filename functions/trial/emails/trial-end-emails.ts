@@ -22,7 +22,7 @@ export function buildTrialEndsSoonEmail(endsAt: string, now: Date, siteUrl: stri
   const isToday = formatLongDay(endsAt) === formatLongDay(now.toISOString());
   const day = isToday ? 'hoje' : 'amanhã';
   return {
-    subject: `Seu teste grátis do BFJ termina ${day}, ${longDayOfYear(new Date(endsAt))}`,
+    subject: `Seu teste grátis termina ${day}, ${longDayOfYear(new Date(endsAt))}`,
     label: `O teste termina ${day}`,
     preheader: `Ele vai até ${longDayOfYear(new Date(endsAt))}, ${formatHour(endsAt)}. Nada é cobrado no fim.`,
     why,
@@ -47,7 +47,7 @@ export function buildTrialEndsSoonEmail(endsAt: string, now: Date, siteUrl: stri
  */
 export function buildTrialEndedEmail(endedAt: string, siteUrl: string): FramedEmail {
   return {
-    subject: 'Seu teste grátis do BFJ terminou',
+    subject: 'Seu teste grátis terminou',
     label: 'O teste terminou',
     preheader: 'Nada foi cobrado, e suas preferências ficam guardadas.',
     why,

@@ -121,7 +121,7 @@ test(
     await expect(history.getByText('Mastercard final 6351, em 12x')).toHaveCount(1);
     await expect(history.getByText('Recusado').first()).toBeVisible();
     await history.getByRole('button', { name: /^Recibo.*Plano Anual/ }).click();
-    await expect(history.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)).toBeVisible();
+    await expect(history.getByText(/^BFJ-[0-9A-Z]{4}$/)).toBeVisible();
 
     // The withdrawal period is seven days.
     await press(page, 'Desistir e receber o dinheiro de volta');

@@ -7,6 +7,9 @@ import { productEmails } from '../../support/messages/product-emails.ts';
 
 /** Small and usual phones, and the widest column that mail programs show. */
 const widths = [320, 390, 640];
+const views = widths.flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => [width, colorScheme] as const),
+);
 /** Minimum width in px of a text cell: a change with its arrow fits, while one letter per line needs only 10. */
 const narrowestCell = 40;
 
@@ -63,15 +66,18 @@ test(
   { tag: '@core' },
   async ({ page }) => {
     const flaws: Record<string, readonly string[]> = {};
+    // As in a mail program that has not been allowed to load them.
+    await page.route('https://bfj.example/**', (route) => route.abort());
     for (const [name, email] of productEmails) {
       await page.setContent(embedCharts(email));
-      for (const width of widths) {
+      for (const [width, colorScheme] of views) {
+        await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width, height: 800 });
         const found = await findFlaws(page, narrowestCell);
-        if (found.length > 0) flaws[`${name} at ${width} px`] = found;
+        if (found.length > 0) flaws[`${name} at ${width} px, ${colorScheme}`] = found;
         if (pictures === undefined) continue;
         mkdirSync(pictures, { recursive: true });
-        const file = `${name.replaceAll(' ', '-')}-${width}.png`;
+        const file = `${name.replaceAll(' ', '-')}-${width}-${colorScheme}.png`;
         await page.screenshot({ path: resolve(pictures, file), fullPage: true });
       }
     }

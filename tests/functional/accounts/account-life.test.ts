@@ -59,7 +59,7 @@ it('creates an account with its user, welcomes its owner, and deletes it with a 
   expect((await eventsOf('account.created', accountId)).map(({ detail }) => detail.data)).toEqual([
     { account: { id: accountId } },
   ]);
-  expect(await subjectsTo(email)).toEqual(['Boas-vindas ao BFJ: o próximo passo']);
+  expect(await subjectsTo(email)).toEqual(['Boas-vindas: o próximo passo']);
 
   const rows = await cloud.partition(`ACCOUNT#${accountId}`);
   const createdAt = rows.find((row) => row['SK'] === 'ACCOUNT')?.['created_at'];
@@ -88,8 +88,8 @@ it('creates an account with its user, welcomes its owner, and deletes it with a 
   await cloud.drain();
   expect(await userPool.find(email)).toBeUndefined();
   expect((await subjectsTo(email)).toSorted()).toEqual([
-    'Boas-vindas ao BFJ: o próximo passo',
-    'Sua conta no BFJ foi excluída',
+    'Boas-vindas: o próximo passo',
+    'Sua conta foi excluída',
   ]);
   expect((await findTraces(cloud, [email])).items).toEqual([]);
   for (const part of [email, phone]) expect(JSON.stringify(cloud.lines)).not.toContain(part);

@@ -95,9 +95,7 @@ describe('subscribing', () => {
     await cloud.settled();
     const answer = await cloud.read(`/_local/messages?${query.toString()}`);
     const { messages } = messagesSchema.parse(answer);
-    expect(messages.map(({ content }) => content.subject)).toEqual([
-      'Sua inscrição na newsletter do BFJ',
-    ]);
+    expect(messages.map(({ content }) => content.subject)).toEqual(['Sua inscrição na newsletter']);
   });
 });
 

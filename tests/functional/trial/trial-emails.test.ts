@@ -55,14 +55,12 @@ it('announces the end of a trial one day before and at its end, but never to a c
   // The schedule runs every hour, at a minute that depends on when the cloud started.
   await on.cloud.advanceClock('150m', 'expire-trials', 'remind-trials');
   const [reminder] = await mailTo(ending.email);
-  expect(reminder?.subject).toMatch(
-    /^Seu teste grátis do BFJ termina amanhã, \d{1,2}º? de [a-zç]+$/,
-  );
+  expect(reminder?.subject).toMatch(/^Seu teste grátis termina amanhã, \d{1,2}º? de [a-zç]+$/);
   expect(toOneLine(reminder?.text ?? '')).toMatch(
     /Seu teste grátis vai até amanhã, \d{1,2}º? de [a-zç]+ de \d{4}, às \d{1,2}h(\d{2})?\. Ele termina sozinho, e nada é cobrado\./,
   );
   const [end] = await mailTo(ended.email);
-  expect(end?.subject).toBe('Seu teste grátis do BFJ terminou');
+  expect(end?.subject).toBe('Seu teste grátis terminou');
   for (const message of [reminder, end]) {
     expect(message?.text).toContain(upgradeFromEmail);
     expect(message?.text).not.toContain('Parar de receber');

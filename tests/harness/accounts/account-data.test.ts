@@ -443,7 +443,7 @@ describe('deleting the account', () => {
     const deleted = await eventOf('account.deleted', accountId);
     await app.drainMinute();
     const subjects = () => app.emailsTo(email).map(({ subject }) => subject);
-    expect(subjects()).toEqual(['Sua conta no BFJ foi excluída']);
+    expect(subjects()).toEqual(['Sua conta foi excluída']);
     expect((await app.traces([email])).items).toEqual([]);
 
     const now = app.clock.now();

@@ -32,7 +32,7 @@ describe('a sign-up with an e-mail that is not proven', () => {
     expect((await call(createAccount, request, visitor())).status).toBe(200);
     const [message, ...others] = await mailTo(request.email);
     expect(others).toEqual([]);
-    expect(message?.subject).toBe('Boas-vindas ao BFJ: o próximo passo');
+    expect(message?.subject).toBe('Boas-vindas: o próximo passo');
     expect(message?.text).toContain('Este e-mail é meu');
     expect(message?.text).toMatch(/\/signup\n/);
     for (const part of [request.name, request.phone, request.cpf]) {
@@ -48,14 +48,14 @@ describe('a sign-up with an e-mail that is not proven', () => {
     expect((await call(startTrial, trial, visitor())).status).toBe(200);
     const [trialEmail, ...others] = await mailTo(trial.email);
     expect(others).toEqual([]);
-    expect(trialEmail?.subject).toBe('Boas-vindas ao BFJ: seu teste grátis começou');
+    expect(trialEmail?.subject).toBe('Boas-vindas: seu teste grátis começou');
     expect(trialEmail?.text).toMatch(
       /vai até \d{1,2}º? de [a-zç]+ de \d{4},\s+às \d{1,2}h(\d{2})?\./,
     );
     expect(trialEmail?.text).toContain('Não foi você?');
     const [welcome, ...more] = await mailTo(proven.email);
     expect(more).toEqual([]);
-    expect(welcome?.subject).toBe('Boas-vindas ao BFJ: o próximo passo');
+    expect(welcome?.subject).toBe('Boas-vindas: o próximo passo');
     expect(welcome?.text).toMatch(/Entrar e escolher um plano: \S+\/dashboard\n/);
     expect(welcome?.text).not.toContain('Não foi você?');
     expect(welcome?.text).not.toContain('Parar de receber');

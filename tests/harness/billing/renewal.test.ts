@@ -10,7 +10,7 @@ const subjectsTo = async (person: Person) =>
   (await app.mailTo(person)).map(({ subject }) => subject).toSorted();
 
 const confirmed = 'Pagamento confirmado: assinatura mensal';
-const receipt = 'Sua mensalidade do BFJ foi paga';
+const receipt = 'Sua mensalidade foi paga';
 
 /** Creates all persons of these tests and lets one month pass, so that the clock moves once for all of them. */
 async function passMonth() {
@@ -44,7 +44,7 @@ describe('one month after a subscription started', () => {
     expect(app.eventsOf('payment.approved', renewed)).toHaveLength(2);
     expect(await subjectsTo(renewed)).toEqual([confirmed, receipt]);
     const { text = '' } = (await app.mailTo(renewed)).find((one) => one.subject === receipt) ?? {};
-    expect(text).toMatch(/Número no BFJ: [0-9A-Z]{4}-[0-9A-Z]{4}/);
+    expect(text).toMatch(/Número no BFJ: BFJ-[0-9A-Z]{4}/);
     const [first, next] = await app.partnerPayments(renewed);
     expect(first?.id).not.toBe(next?.id);
     expect(text).toMatch(new RegExp(`Número no Mercado Pago: (?:${first?.id}|${next?.id})`));

@@ -70,6 +70,24 @@ describe('with two editions', () => {
     expect((await get('/edicoes/2026-12-25/abertura.png')).status).toBe(404);
   });
 
+  it('shared links show the chart of the day on a sheet of their size', async () => {
+    const { text } = await get(`/edicoes/${day}-fechamento`);
+    const [, address = ''] = /<meta property="og:image" content="([^"]+)">/.exec(text) ?? [];
+    expect(new URL(address).pathname).toBe(`/edicoes/${day}/fechamento-social.png`);
+    expect(text).toContain('<meta property="og:image:width" content="1200">');
+    expect(text).toContain('<meta property="og:image:height" content="630">');
+    expect(text).toMatch(/<meta property="og:image:alt" content="Gráfico do Ibovespa [^"]+">/);
+    const answer = await app.http.send(new URL(address).pathname);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const png = decode(new Uint8Array(await answer.arrayBuffer()));
+    expect([png.width, png.height]).toEqual([1200, 630]);
+    const [paper] = png.palette ?? [];
+    expect([paper?.slice(0, 3), paper?.[3] ?? 255]).toEqual([[250, 247, 241], 255]);
+    // The chart covers more than the three rules alone.
+    expect(new Set(png.data).size).toBeGreaterThan(10);
+    expect((await get('/edicoes/2026-12-25/abertura-social.png')).status).toBe(404);
+  });
+
   it('the head contains only metadata of the edition', async () => {
     const { status, text } = await get(`/edicoes/${day}-abertura`, { method: 'HEAD' });
     expect([status, text]).toEqual([200, '']);

@@ -19,7 +19,7 @@ async function welcomeTo(email: string) {
 it('sends a new subscriber the schedule of the messages', async () => {
   const { email } = await newsletter.subscribe('leitora.nova@exemplo.com');
   const { subject, text, headers } = await welcomeTo(email);
-  expect(subject).toBe('Sua inscrição na newsletter do BFJ');
+  expect(subject).toBe('Sua inscrição na newsletter');
   expect(text).toContain('Abertura, por volta das 7h');
   expect(text).toContain('Fechamento, por volta das 18h');
   expect(text).toContain('Parar de receber a newsletter');

@@ -41,11 +41,11 @@ it('sends a reminder a day before the end and a message at the end, once each, a
   expect(mails.map(({ length }) => length)).toEqual([1, 1, 0, 0]);
 
   const [reminder, end] = mails.flat();
-  expect(reminder?.subject).toBe('Seu teste grátis do BFJ termina amanhã, 11 de novembro');
+  expect(reminder?.subject).toBe('Seu teste grátis termina amanhã, 11 de novembro');
   expect(toOneLine(reminder?.text ?? '')).toContain(
     'Seu teste grátis vai até amanhã, 11 de novembro de 2026, às 13h30. Ele termina sozinho, e nada é cobrado.',
   );
-  expect(end?.subject).toBe('Seu teste grátis do BFJ terminou');
+  expect(end?.subject).toBe('Seu teste grátis terminou');
   for (const mail of [reminder, end]) {
     expect(mail?.text).toContain(upgradeFromEmail);
     expect(mail?.text).not.toContain('Parar de receber');

@@ -4,6 +4,7 @@ import type {
 } from '../../../functions/messaging/delivery-reports/reported-deliveries.ts';
 import type { RecordReport } from '../../../functions/messaging/outgoing/channel-reports-store.ts';
 import type { DeliveryName } from '../../../functions/entities/delivery.ts';
+import { statusBatch } from '../../../infra/capabilities/sending-rate.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** A status of a message, as the partner reports it. */
@@ -13,13 +14,12 @@ export interface Report {
   readonly status: Parameters<ReportedDeliveries['recordProviderStatus']>;
 }
 
-/** The values of the stack (infra/capabilities/messaging.ts). */
-const batchSize = 10;
-const windowMilliseconds = 1_000;
+const batchSize = statusBatch.size;
+const windowMilliseconds = statusBatch.windowSeconds * 1000;
 /** When the table fails, the queue delivers the report again. */
 const retryMilliseconds = 60_000;
 
-/** Simulates the queue of reports and its consumers, each of which takes up to ten at once. */
+/** Simulates the queue of reports and its consumers, each of which takes many at once. */
 export function simulatedReports(
   time: VirtualTime,
   consumers: number,

@@ -368,8 +368,8 @@ describe('the e-mails', () => {
 });
 
 it.each([
-  ['131000', { 'Número no BFJ': 'X6Y1-C0DE', 'Número no Mercado Pago': '131000' }],
-  [null, { 'Número no BFJ': 'X6Y1-C0DE' }],
+  ['131000', { 'Número no BFJ': 'BFJ-C0DE', 'Número no Mercado Pago': '131000' }],
+  [null, { 'Número no BFJ': 'BFJ-C0DE' }],
 ])(
   'an e-mail contains both payment numbers, and the history their parts: %s',
   (partnerId, numbers) => {

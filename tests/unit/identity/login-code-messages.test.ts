@@ -31,7 +31,7 @@ describe('the e-mail with a login code', () => {
   });
 
   it('has a subject that shows the code in an inbox list', () => {
-    expect(subject).toBe('048213 é o seu código para entrar no BFJ');
+    expect(subject).toBe('048213 é o seu código para entrar');
   });
 });
 

@@ -127,6 +127,14 @@ describe.each([...productEmails])('%s', (name, { subject, text, html, plots }) =
     expect(long.filter((line) => /\s/.test(line))).toEqual([]);
   });
 
+  it.skipIf(name.startsWith('editionWriter'))(
+    'has a subject that fits a list, without the name of the sender beside it',
+    () => {
+      expect(subject.length).toBeLessThanOrEqual(50);
+      expect(subject).not.toContain('BFJ');
+    },
+  );
+
   it('is small', () => {
     // Gmail clips e-mails at 102 kB; these editions have the maximum length.
     const [page, words] = /Writer/.test(name) ? [50_000, 12_000] : [24_000, 4_000];

@@ -83,8 +83,8 @@ describe('users with a trial that ends within a day', () => {
   it.each([
     ['2026-11-24T04:29:00.000Z', []],
     ['2026-11-24T10:59:00.000Z', []],
-    ['2026-11-24T11:00:00.000Z', ['Seu teste grátis do BFJ termina amanhã, 25 de novembro']],
-    ['2026-11-25T00:59:00.000Z', ['Seu teste grátis do BFJ termina amanhã, 25 de novembro']],
+    ['2026-11-24T11:00:00.000Z', ['Seu teste grátis termina amanhã, 25 de novembro']],
+    ['2026-11-25T00:59:00.000Z', ['Seu teste grátis termina amanhã, 25 de novembro']],
     ['2026-11-25T01:00:00.000Z', []],
   ])('get no e-mail at night when the trial ends at 1h29: at %s', async (now, subjects) => {
     const trial = { ...trialIn(0), data_expiracao: '2026-11-25T04:29:00.000Z' };
@@ -122,7 +122,7 @@ describe('users with a trial that ends within a day', () => {
     await run(instantAfter(36.5));
     // The first has ended by then.
     expect(ids().map((id) => id.split('-ends-')[1])).toEqual(['tri_38', 'tri_50']);
-    expect(sent[0]?.subject).toBe('Seu teste grátis do BFJ termina hoje, 25 de novembro');
+    expect(sent[0]?.subject).toBe('Seu teste grátis termina hoje, 25 de novembro');
     await run(instantAfter(37));
     expect(hours).toHaveLength(new Set(hours).size);
   });

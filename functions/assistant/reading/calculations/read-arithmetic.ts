@@ -9,6 +9,7 @@ import {
   takeAmount,
   type Slots,
 } from './slots.ts';
+import { readTerm } from './read-term.ts';
 
 /* Sums that need no market: percentages, rates of other periods, a purchase and its sale, bonus shares, IOF. */
 
@@ -57,6 +58,84 @@ const percentOfAmount = new RegExp(
   String.raw`^(?:\W{0,3}(?:oi|ola|me diz|quanto|qual|e|eh|da|dao|sao|seria|calcula|o valor de|valor|ir de|imposto de|ir|imposto|comissao de|juros de|taxa de|desconto de) ){0,6}${digits} ?${percentText} (?:de|sobre|em cima de) (${money})(?: reais)?(?: de (?:lucro|ganho|rendimento|salario))?(?: (?:e|eh|da|dao|sao|seria))?(?: quanto)?\W{0,4}$`,
 );
 
+const percentOfPercent = new RegExp(
+  String.raw`^(?:\W{0,3}(?:quanto|qual|e|eh|da|sao|seria|calcula) ){0,4}${digits} ?${percentText} (?:de|sobre) ${digits} ?${percentText}(?: (?:e|eh|da|dao|sao|seria))?(?: quanto)?\W{0,4}$`,
+);
+
+function readPercentOfPercent(slots: Slots): CalculateQuestion | undefined {
+  const [, percent, whole] = percentOfPercent.exec(slots.text) ?? [];
+  if (percent === undefined || whole === undefined) return undefined;
+  return {
+    about: 'calculate',
+    program: {
+      of: 'percent-of',
+      percent: decimalOf(percent),
+      amountInReais: decimalOf(whole),
+      isOfPercent: true,
+    },
+  };
+}
+
+const grows =
+  /\b(?:aument\w+|reajust\w+|acrescim\w+|corrigid\w+|correcao|sobe|subir|subiu|subindo|a mais|alta|encarec\w+|inflacao)\b/;
+const shrinks =
+  /\b(?:descont\w+|abatimento|reduc\w+|cai|cair|caiu|caindo|a menos|queda|baix\w+|barate\w+)\b/;
+const asksResult =
+  /\b(?:vai|passa|passou|foi|fica|ficou|sai|ficaria|sairia|iria|subiria) (?:pra|para|a|em|por)? ?quant[oa]\b|\bquant[oa] (?:\w+ ){0,2}(?:fica|ficou|vai|passa|sai|ficaria|custa|pago|pagaria|vale)\b|\bpra quant[oa]\b/;
+const otherSum =
+  /\b(?:cdi|selic|cdbs?|lcis?|lcas?|poupanca|tesouro|juros?|impostos?|ir|parcel\w+|prestac\w+|vezes|\d{1,3}x|vend\w+|rend\w+|invest\w+|aplic\w+|financi\w+|emprest\w+|divida|fatura|cartao|volt\w+|recuper\w+|por (?:mes|ano))\b|\ba vista\b/;
+
+/** `meu salário é 4200 e vou receber 6,5% de aumento, vai pra quanto`. */
+function readChangedAmount(slots: Slots): CalculateQuestion | undefined {
+  const { text } = slots;
+  if (!asksResult.test(text) || otherSum.test(text)) return undefined;
+  const [percent, ...percents] = percentsOf(slots);
+  const [amount, ...amounts] = amountsOf(slots);
+  const isFall = shrinks.test(text);
+  if (percent === undefined || amount === undefined || isFall === grows.test(text)) {
+    return undefined;
+  }
+  if (percents.length + amounts.length > 0) return undefined;
+  return calculate(
+    {
+      of: 'percent-of',
+      percent: percent.value,
+      amountInReais: amount.value,
+      changes: isFall ? 'less' : 'more',
+    },
+    slots,
+    { numbers: [percent, amount] },
+  );
+}
+
+const asksTaxRate =
+  /\b(?:aliquotas?|quanto|qual|quantos por cento|tabela)\b.{0,60}\b(?:ir|imposto(?: de renda)?|leao)\b|\b(?:ir|imposto(?: de renda)?)\b.{0,60}\b(?:quanto|qual|aliquota)\b/;
+const otherTax =
+  /\b(?:iof|vend\w+|ac(?:ao|oes)|fiis?|etfs?|bdrs?|day ?-?trade|dividendos?|jcp|salario)\b/;
+const daysPerYear = 365;
+
+/** `qual a alíquota de IR de uma aplicação de 400 dias`. */
+function readTaxOfTerm(slots: Slots): CalculateQuestion | undefined {
+  if (!asksTaxRate.test(slots.text) || otherTax.test(slots.text)) return undefined;
+  if (amountsOf(slots).length > 0 || percentsOf(slots).length > 0) return undefined;
+  const term = readTerm(slots.text);
+  if (term === undefined || term === 'unread') return undefined;
+  const days = Math.floor((term.months * daysPerYear) / 12) + (term.days ?? 0);
+  return { about: 'calculate', program: { of: 'tax-of-term', days } };
+}
+
+const namesJcp = /\bjcp\b|\bjuros sobre (?:o )?capital(?: proprio)?\b/;
+const asksNetOfJcp =
+  /\bliquid\w+|\bdescont\w+|\bimposto\b|\bir(?:rf)?\b|\bcai na conta\b|\bretid\w+/;
+
+/** `JCP bruto de 1.840, quanto cai líquido`. */
+function readNetOfJcp(slots: Slots): CalculateQuestion | undefined {
+  if (!namesJcp.test(slots.text) || !asksNetOfJcp.test(slots.text)) return undefined;
+  const [amount, ...others] = amountsOf(slots);
+  if (amount === undefined || others.length > 0 || percentsOf(slots).length > 0) return undefined;
+  return calculate({ of: 'net-of-jcp', grossInReais: amount.value }, slots, { numbers: [amount] });
+}
+
 function readPercentOf(slots: Slots): CalculateQuestion | undefined {
   const percent = percentOfAmount.exec(slots.text)?.[1];
   const [amount] = amountsOf(slots);
@@ -69,16 +148,20 @@ function readPercentOf(slots: Slots): CalculateQuestion | undefined {
 }
 
 const asksPercent =
-  /\b(?:quant[oa]s?|qual|que) (?:por cento|%|porcento|porcentagem|percentual|em porcentagem)|\bem (?:%|porcentagem|percentual)|\bquant[oa]s? (?:foi |e |deu |da )?(?:em )?(?:%|por cento)|\b(?:subiu|caiu|valorizou|aumentou|variou|rendeu|desvalorizou|lucrei|ganhei|perdi) quant[oa]s?\b|\bquant[oa]s? (?:subiu|caiu|valorizou|aumentou|variou|rendeu|desvalorizou)\b/;
+  /\b(?:quant[oa]s?|qual|que) (?:por cento|%|porcento|porcentagem|percentual|em porcentagem)|\bem (?:%|porcentagem|percentual)|\bquant[oa]s? (?:foi |e |deu |da )?(?:em )?(?:%|por cento)|\b(?:queda|alta|variacao|valorizacao|desvalorizacao|diferenca)\b.{0,12}\bquant[oa]s?\b|\bqual (?:foi )?a (?:queda|alta|variacao|valorizacao)\b|\b(?:subiu|caiu|valorizou|aumentou|variou|rendeu|desvalorizou|lucrei|ganhei|perdi) quant[oa]s?\b|\bquant[oa]s? (?:subiu|caiu|valorizou|aumentou|variou|rendeu|desvalorizou)\b/;
 const fromTo = new RegExp(
   String.raw`\b(?:de|era|foi de|saiu de|tava|estava) (${money})(?: reais)? (?:e )?(?:pra|para|a|ate|agora|hoje|virou|foi (?:pra|para|a)|(?:es)?ta|agora (?:e|ta))(?: (?:e|ta|em))? (${money})`,
+);
+const paidThenNow = new RegExp(
+  String.raw`\b(?:paguei|comprei|entrei|peguei|custava|valia)\b.{0,20}?${money}.{0,40}\b(?:agora|hoje|atual|atualmente)\b.{0,15}?${money}`,
 );
 const namesReturn = /\bvolt\w+|\brecuper\w+|\bempat\w+/;
 
 /** `de 30 pra 37 subiu quantos %`. */
 function readPercentChange(slots: Slots): CalculateQuestion | undefined {
   if (!asksPercent.test(slots.text) || namesReturn.test(slots.text)) return undefined;
-  if (percentsOf(slots).length > 0 || !fromTo.test(slots.text)) return undefined;
+  if (percentsOf(slots).length > 0) return undefined;
+  if (!fromTo.test(slots.text) && !paidThenNow.test(slots.text)) return undefined;
   const numbers = amountsOf(slots);
   const [from, to, ...others] = numbers;
   if (from === undefined || to === undefined || others.length > 0 || from.value.lte(0)) {
@@ -317,7 +400,11 @@ export function readArithmetic(plain: string): CalculateQuestion | undefined {
     readBonusShares(slots) ??
     readInflationParts(slots) ??
     readRateConversion(slots) ??
+    readPercentOfPercent(slots) ??
     readPercentOf(slots) ??
+    readTaxOfTerm(slots) ??
+    readNetOfJcp(slots) ??
+    readChangedAmount(slots) ??
     readPercentChange(slots) ??
     readJoinedChanges(slots) ??
     readCurrency(slots) ??

@@ -258,15 +258,15 @@ export function spanOfTerm({ months, days = 0 }: Term): HistorySpan {
   return months > 12 || all > maxSpanDays ? 'longer' : { days: all };
 }
 
+const asksCapital =
+  /\bquanto (?:\w+ ){0,3}(?:preciso|precisaria|tenho que|teria que|devo|ter|juntar|investi\w*|aplica\w*)\b|\b(?:preciso|precisaria)(?: \w+){0,3} quanto\b|\bquanto (?:de )?(?:patrimonio|capital)\b|\b(?:qual|que) (?:o )?(?:valor|montante|patrimonio|capital|quantia)\b/;
+
 /** `quanto preciso para uma renda de 5 mil por mês a 0,7% ao mês`. */
 function incomeCapital(rest: string, numbers: readonly ReadNumber[]): Question | undefined {
   const asks =
     /\b(?:renda|viver|receber|tirar|ganhar|aposent\w+|rend\w+)\b|\b(?:pra|para) (?:eu )?(?:ter|fazer|conseguir|sacar|cair|pingar)\b/.test(
       rest,
-    ) &&
-    /\bquanto (?:\w+ ){0,3}(?:preciso|precisaria|tenho que|teria que|devo|ter|juntar|investi\w*|aplica\w*)\b/.test(
-      rest,
-    );
+    ) && asksCapital.test(rest);
   const { monthly, others } = selectAmounts(numbers);
   const rate = readRate(rest, numbers);
   const hasMore = others.length > 0 || readTerm(rest) !== undefined;
@@ -277,7 +277,7 @@ function incomeCapital(rest: string, numbers: readonly ReadNumber[]): Question |
 }
 
 const yieldOfPeriod = new RegExp(
-  String.raw`\brend\w*\b.{0,80}\b(?:por|cada|em um|a cada) (mes|ano|dia|${longUnit})\b`,
+  String.raw`\b(?:rend\w*|da|dao|daria|ganho|recebo|pinga)\b.{0,80}\b(?:por|cada|em um|a cada) (mes|ano|dia|${longUnit})\b`,
 );
 
 /** `quanto rende 100 mil no CDI por mês`: the term is one month. */
@@ -378,8 +378,10 @@ const pastYearPattern = new RegExp(
 
 /** `quanto vale hoje 1000 reais de 2010`. */
 function asksPastValue(rest: string, numbers: readonly ReadNumber[]): boolean {
+  const isAmount = (number: ReadNumber) =>
+    number.unit === 'reais' || (number.value.gte(minAmount) && !isYear(number));
   return (
-    numbers.length > 0 &&
+    numbers.some(isAmount) &&
     pastYearPattern.test(rest) &&
     /\bval\w+\b|\bcorrig\w+|\bcorrec\w+|\bequival\w+|\bcompra\w*\b|\batualiz\w+|\binflacao\b/.test(
       rest,

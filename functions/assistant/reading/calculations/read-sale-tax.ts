@@ -16,7 +16,11 @@ const bought = new RegExp(
   String.raw`\b(?:comprei|comprad[oa]s?|paguei|custo)(?: (?:por|a|de|foi)){0,2} (${money})`,
 );
 const namesResult = /\b(?:lucr\w+|ganh\w+|prejuizo|perd\w+)\b/;
-const dayTrade = /\bday ?-?trades?\b/;
+const dayTrade =
+  /\bday ?-?trades?\b|\bdt\b|\bmini ?-?(?:indice|dolar|contratos?)\b|\bwin\b|\bwdo\b/;
+const costs = new RegExp(
+  String.raw`(${money})(?: reais)? de (?:custos?|taxas?|corretagem|emolumentos)\b|\b(?:custos?|taxas?|corretagem|emolumentos) (?:de )?(${money})`,
+);
 const fund = /\bfiis?\b|\bfundos? imobiliarios?\b/;
 const otherKind = /\betfs?\b|\bbdrs?\b/;
 const cryptoOrProperty =
@@ -96,13 +100,15 @@ export function readSaleTax(
   }
   const both = netOfDays(plain, kind);
   if (both !== undefined) return both;
-  const loss = takeAmount(slotsOf(plain), lost);
+  const spent = takeAmount(slotsOf(plain), costs);
+  const loss = takeAmount(spent.slots, lost);
   const gain = loss.amount === undefined ? takeAmount(loss.slots, gained) : loss;
   const cost = gain.amount === undefined ? takeAmount(gain.slots, bought) : gain;
   const sold = amountsOf(cost.slots).find(
     ({ unit, value }) => unit === 'reais' || value.gte(minSales),
   );
-  const result = resultOf(gain.amount, cost.amount, sold?.value);
+  const gross = resultOf(gain.amount, cost.amount, sold?.value);
+  const result = loss.amount === undefined ? gross?.minus(spent.amount ?? 0) : gross;
   if (gain.amount === undefined && result === undefined && sold === undefined) return undefined;
   const { slots } = cost;
   if (

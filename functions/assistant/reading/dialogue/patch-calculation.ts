@@ -64,7 +64,12 @@ export function patchedCalculation(
   }
   if (otherSubject.test(plain)) return undefined;
   const isFollowUp = followUpStart.test(plain) || correctionStart.test(plain);
+  const atRate = growthAtRateBefore(plain, current, [before, ...earlier]);
+  if (atRate !== undefined) return atRate;
   if (standsAlone(current, isFollowUp)) return undefined;
+  if (before.about === 'incomplete-growth' && isBetween(before)) {
+    return patchedEarlierCalculation(plain, current, { question: before, text, earlier });
+  }
   if (before.about === 'incomplete-growth') {
     return completedGrowth(plain, before, before.said ?? normalizeText(text));
   }
@@ -74,6 +79,34 @@ export function patchedCalculation(
   const change = readChange(plain);
   if (change === undefined || !isOnlyChange(change, isFollowUp)) return undefined;
   return mergeCalculation(before, change, { earlier, text });
+}
+
+const pointsAtRate = /\b(?:n?iss[oa]|n?ess[ae] taxa|n?ess[ae]|nel[ae]|com el[ae])\b/;
+const rateNames = { selic: 'na selic', cdi: 'no cdi' } as const;
+const turnsWithRate = 3;
+
+/** `e quanto rende 10 mil nisso em um ano?` after a rate. */
+function growthAtRateBefore(
+  plain: string,
+  current: Question,
+  questions: readonly Question[],
+): Question | undefined {
+  const lacksRate =
+    current.about === 'unknown' ||
+    current.about === 'income' ||
+    (current.about === 'incomplete-growth' && current.missing.includes('rate'));
+  if (!lacksRate || !pointsAtRate.test(plain) || !/\d|\bmil\b/.test(plain)) return undefined;
+  const words = questions.slice(0, turnsWithRate).flatMap((question): readonly string[] => {
+    if (question.about === 'rate') return question.rate.of === 'poupanca' ? ['na poupanca'] : [];
+    if (question.about !== 'macro') return [];
+    return question.names.flatMap((name) =>
+      name === 'selic' || name === 'cdi' ? [rateNames[name]] : [],
+    );
+  });
+  const [name] = words;
+  const whole =
+    name === undefined ? undefined : completedText(plain.replace(pointsAtRate, ' '), name);
+  return whole?.about === 'growth' ? whole : undefined;
 }
 
 /** What may stand between a calculation and its follow-up. */
@@ -88,16 +121,21 @@ const betweenCalculations: ReadonlySet<Question['about']> = new Set([
 ]);
 const maxBetween = 2;
 
+/** A term that was questioned stands for no calculation of its own. */
+function isBetween(question: Question): boolean {
+  return question.about === 'incomplete-growth'
+    ? question.doubtfulYears !== undefined && question.said === undefined
+    : betweenCalculations.has(question.about);
+}
+
 /** Returns the newest calculation, changed by the message, when only an explanation or a rate came after it. */
 export function patchedEarlierCalculation(
   plain: string,
   current: Question,
   { question: before, text, earlier = [] }: PreviousQuestion,
 ): Question | undefined {
-  if (!betweenCalculations.has(before.about)) return undefined;
-  const [found] = earlier
-    .slice(0, maxBetween)
-    .filter(({ about }) => !betweenCalculations.has(about));
+  if (!isBetween(before)) return undefined;
+  const [found] = earlier.slice(0, maxBetween).filter((question) => !isBetween(question));
   if (found === undefined || found.about === 'incomplete-growth') return undefined;
   const rest = earlier.slice(earlier.indexOf(found) + 1);
   return patchedCalculation(plain, current, { question: found, text, earlier: rest });

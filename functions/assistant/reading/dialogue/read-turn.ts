@@ -4,6 +4,7 @@ import { tickersOf, type Question } from '../../domain/question.ts';
 import { normalizeText } from '../../text/normalize-text.ts';
 import { explainsSame, questionAtRequestedLevel } from '../asked-level.ts';
 import { isAlertChange, unclearAlerts } from './alert-changes.ts';
+import { alertFollowUp } from './alerts.ts';
 import { comparisonFollowUp } from './comparison.ts';
 import { dependentQuestion } from './dependent-question.ts';
 import { followUpStart } from './follow-up-words.ts';
@@ -14,6 +15,7 @@ import { findAssets } from '../find-assets.ts';
 import { asksAboutInheritance } from '../inheritance.ts';
 import { isRefusedQuestion, isSmallTalk } from '../question-topics.ts';
 import { readQuestion } from '../read-question.ts';
+import { withPlausibleTerm } from '../calculations/doubtful-term.ts';
 import { writeRates } from '../calculations/write-rates.ts';
 import { writeDates } from '../calculations/read-term.ts';
 import { separateAlerts } from '../separate-alerts.ts';
@@ -87,6 +89,7 @@ function readQuestions(
   const isList = whole.about === 'terms' && whole.terms.length > 1;
   const parts = sentences.length < 2 && !isList ? splitAtConjunction(text) : sentences;
   if (parts.length < 2) return alerts === 'unclear' ? [unclearAlerts] : [whole];
+  if (isOneCalculation(whole, parts)) return [whole];
   const questions: Question[] = [];
   let before = previous;
   for (const part of parts) {
@@ -109,8 +112,12 @@ function readQuestions(
     (question, index) =>
       !isIncomplete(question) || questions.slice(index + 1).every((next) => isIncomplete(next)),
   );
+  // `qual rende mais? tenho 40 mil`: the offers with the sum that the next sentence names.
+  const named = complete.filter(
+    (question, index) => !isAssumedBefore(question, complete[index + 1]),
+  );
   // The same question is not answered twice.
-  const distinct = new Map(complete.map((question) => [JSON.stringify(question), question]));
+  const distinct = new Map(named.map((question) => [JSON.stringify(question), question]));
   const [first, ...others] = [...distinct.values()].slice(0, maxQuestions);
   // If no part makes sense alone, the whole may.
   if (first === undefined) return [whole];
@@ -118,10 +125,36 @@ function readQuestions(
   return [first, ...others, ...(isMore ? [{ about: 'left-over' } as const] : [])];
 }
 
+function isAssumedBefore(question: Question, next: Question | undefined): boolean {
+  if (question.about !== 'compare-rates' || next?.about !== 'compare-rates') return false;
+  return (
+    question.isAmountAssumed === true &&
+    JSON.stringify(question.rates) === JSON.stringify(next.rates)
+  );
+}
+
 function isIncomplete(question: Question): boolean {
   return question.about === 'calculate'
     ? question.program.of === 'incomplete'
     : question.about.startsWith('incomplete');
+}
+
+const calculations: ReadonlySet<Question['about']> = new Set([
+  'growth',
+  'compare-rates',
+  'target-sum',
+  'time-to-sum',
+  'income-capital',
+  'calculate',
+  'average-price',
+]);
+
+/** `Tenho 30 mil parados. Quanto renderiam na poupança?`: the first sentence only has numbers of the question. */
+function isOneCalculation(whole: Question, parts: readonly string[]): boolean {
+  if (!calculations.has(whole.about) || isIncomplete(whole)) return false;
+  const [first = ''] = parts;
+  const alone = readQuestion(first);
+  return /\d|\bmil\b/.test(first) && (alone.about === 'unknown' || isIncomplete(alone));
 }
 
 /** `diferença entre Selic e CDI` is one question. */
@@ -149,7 +182,9 @@ function readOne(
   // `e o dólar?` asks the same as `o dólar?`.
   const shorter = alone.about === 'unknown' ? plain.replace(followUpStart, '') : plain;
   const current = shorter === plain ? alone : readQuestion(shorter);
-  return { question: questionInDialogue(writeRates(plain), current, previous), alone };
+  const question = questionInDialogue(writeRates(plain), current, previous);
+  const said = question === current ? shorter : undefined;
+  return { question: withPlausibleTerm(question, said), alone };
 }
 
 function questionInDialogue(
@@ -162,6 +197,8 @@ function questionInDialogue(
   if (previous === undefined) return current;
   const ofTerm = termFollowUp(plain, current, previous.question);
   if (ofTerm !== undefined) return ofTerm;
+  const ofAlerts = alertFollowUp(plain, current, previous);
+  if (ofAlerts !== undefined) return ofAlerts;
   const patched = patchedCalculation(plain, current, previous);
   if (patched !== undefined) return patched;
   if (isRefusedQuestion(current)) {

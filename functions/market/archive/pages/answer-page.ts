@@ -11,6 +11,7 @@ import { editionsSitemap, feed, jsonFeed } from './machine-files.ts';
 import { pageHtml } from './page-html.ts';
 import type { ArchivePage } from './page.ts';
 import { problemPage } from './problem-page.ts';
+import { renderSocialPicture } from './social-picture.ts';
 import type { ReadFrame } from '../site-frame.ts';
 
 export interface PageDependencies {
@@ -27,7 +28,7 @@ export interface PageDependencies {
  */
 export const sharedCaching =
   'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400';
-/** A chart is drawn before its edition, and never again. */
+/** A chart is drawn before its edition, and never again; caches keep the picture that is made from it. */
 const chartCaching = 'public, max-age=31536000, immutable';
 const notFoundCaching = 'public, max-age=0, s-maxage=30';
 
@@ -46,9 +47,11 @@ export async function answerPage(path: string, dependencies: PageDependencies): 
   if (request?.what === 'sitemap') {
     return file('application/xml', editionsSitemap(await archive.all(), siteUrl));
   }
-  if (request?.what === 'chart') {
+  if (request?.what === 'chart' || request?.what === 'social-picture') {
     const png = await dependencies.charts.read(request);
-    if (png !== undefined) return chart(png);
+    if (png !== undefined) {
+      return picture(request.what === 'chart' ? png : renderSocialPicture(png));
+    }
   }
   const found = request && (await find(request, dependencies));
   return showPage(found ?? problemPage(path, 404), dependencies);
@@ -92,7 +95,7 @@ async function find(
   return undefined;
 }
 
-function chart(png: Uint8Array): Answer {
+function picture(png: Uint8Array): Answer {
   return {
     statusCode: 200,
     headers: { 'content-type': 'image/png', 'cache-control': chartCaching },

@@ -1,4 +1,8 @@
-import { archivePath, editionPath } from '../../../../shared/editions/edition-address.ts';
+import {
+  archivePath,
+  editionPath,
+  socialPicturePath,
+} from '../../../../shared/editions/edition-address.ts';
 import { lastChangedAt } from '../../../../shared/editions/editorial.ts';
 import type { EditionFacts, ListedEdition } from '../../../../shared/editions/edition-facts.ts';
 import {
@@ -8,6 +12,7 @@ import {
   formatWeekdayAndDay,
 } from '../../../../shared/editions/format-days.ts';
 import { chartPicture } from '../../../editions/messages/chart-picture.ts';
+import type { MessagePart } from '../../../../shared/messages/message-parts.ts';
 import { editionTitle } from '../../../editions/messages/edition-message.ts';
 import { publicEdition } from '../../../editions/messages/public-edition.ts';
 import { escapeHtml } from '../../../integrations/email-layout/escape-html.ts';
@@ -25,6 +30,7 @@ export function editionPage(
   const { parts, preheader } = publicEdition(facts);
   const path = editionPath(facts);
   const title = `${name} em ${longDay(facts.day)}: ${headline}`;
+  const chart = chartPicture(facts, siteUrl);
   return {
     path,
     status: 200,
@@ -32,6 +38,7 @@ export function editionPage(
     description: writeDescription(name, facts, preheader),
     publishedAt: facts.madeAt,
     modifiedAt: lastChangedAt(facts),
+    ...(chart.length === 0 ? {} : { picture: sharedPicture(facts, chart) }),
     data: newsArticle({ title: `${name}: ${headline}`, path, facts, siteUrl }),
     content: `<article data-page="${path}" class="max-w-text mx-auto">
 <header class="masthead-rule">
@@ -41,12 +48,19 @@ export function editionPage(
 <p class="text-small text-muted mt-3"><time datetime="${facts.madeAt}">${escapeHtml(capitalize(formatWeekdayAndDay(facts.day)))} de ${facts.day.slice(0, 4)}</time>. ${escapeHtml(texts.madeAt(formatSaoPauloTime(facts.madeAt)))}.</p>
 </header>
 <div class="mt-2">
-${partsHtml([...chartPicture(facts, siteUrl), ...parts])}
+${partsHtml([...chart, ...parts])}
 </div>
 <p class="bg-accent-soft border-accent text-small mt-8 border-l-4 px-5 py-4">${escapeHtml(texts.disclaimer)}</p>
 ${neighbours(previous, next)}
 </article>`,
   };
+}
+
+function sharedPicture(facts: EditionFacts, chart: readonly MessagePart[]) {
+  const [alt = ''] = chart.flatMap((part) =>
+    typeof part !== 'string' && part.kind === 'picture' ? [part.alt] : [],
+  );
+  return { path: socialPicturePath(facts), alt };
 }
 
 /** `24 de novembro de 2026` */
@@ -96,7 +110,7 @@ function newsArticle(of: {
     dateModified: lastChangedAt(facts),
     inLanguage: 'pt-BR',
     isAccessibleForFree: true,
-    image: [`${siteUrl}/social.png`],
+    image: [`${siteUrl}${facts.chart === undefined ? '/social.png' : socialPicturePath(facts)}`],
     author: [organization],
     publisher: {
       ...organization,

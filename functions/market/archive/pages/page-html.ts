@@ -3,6 +3,7 @@ import { pageFrame } from '../../../../shared/served-paths.ts';
 import { escapeHtml } from '../../../integrations/email-layout/escape-html.ts';
 import { archiveTexts as texts } from './archive-texts.ts';
 import type { ArchivePage } from './page.ts';
+import { socialPictureSize } from './social-picture.ts';
 
 /**
  * Renders a page inside the frame of the site. Its metadata has the order and the texts of the site's own page, so
@@ -42,7 +43,15 @@ function renderHead(page: ArchivePage, siteUrl: string): string {
     'og:url': address,
     'og:title': title,
     'og:description': page.description,
-    'og:image': `${siteUrl}/social.png`,
+    'og:image': `${siteUrl}${page.picture?.path ?? '/social.png'}`,
+    ...(page.picture === undefined
+      ? {}
+      : {
+          'og:image:type': 'image/png',
+          'og:image:width': String(socialPictureSize.width),
+          'og:image:height': String(socialPictureSize.height),
+          'og:image:alt': page.picture.alt,
+        }),
     ...(publishedAt === undefined ? {} : { 'article:published_time': publishedAt }),
     ...(modifiedAt === undefined ? {} : { 'article:modified_time': modifiedAt }),
   };

@@ -10,6 +10,8 @@ export interface ArchivePage {
   readonly content: string;
   /** Structured data for search engines (schema.org). */
   readonly data?: Readonly<Record<string, unknown>>;
+  /** The picture of a shared link; the site's own without one. */
+  readonly picture?: { readonly path: string; readonly alt: string };
   /** The creation time of an edition. */
   readonly publishedAt?: string;
   /** The time of its last correction; otherwise that of its creation. */

@@ -53,6 +53,48 @@ describe('arithmetic without a market', () => {
   ]);
 });
 
+describe('a calculation that is said in passing', () => {
+  const plan =
+    'Tenho 47 anos, já guardei 160 mil e consigo poupar 1.200 por mês. Com juro real de 5% ao ano, quanto eu teria aos 62?';
+  const income = 'e quanto isso daria de renda por mes sem mexer no principal';
+  expectAll([
+    [plan, 'R$ 650.418,02'],
+    [[plan, income], 'R$ 2.649,88 por mês'],
+    [[plan, income, 'e se eu apertar pra 1500?'], 'R$ 729.865,40', 'R$ 2.973,56 por mês'],
+    ['meu salário é 4200 e vou receber 6,5% de aumento, vai pra quanto?', 'R$ 4.473,00'],
+    ['20% de 15% é quanto', 'são 3%'],
+    [['qual a alíquota de ir com 400 dias?', 'e com 800 dias?'], 'Com 800 dias', '15%'],
+    ['jcp bruto de 1840, quanto cai liquido?', 'R$ 1.518,00', 'R$ 1.564,00'],
+    [['De 38,20 para 31,75 a queda é de quanto?', 'pra voltar precisa subir qto'], '20,31%'],
+    ['fechei o mes no mini indice c 2730 de lucro e 410 de custo. darf?', 'R$ 464,00'],
+    ['pra tirar 4 mil por mes a 8% ao ano preciso de quanto patrimonio', 'R$ 621.694,33'],
+    ['mil reais a 15% ao ano por 100 anos', '100 anos?'],
+    [['mil reais a 15% ao ano por 100 anos', '10 anos'], 'R$ 4.045,56'],
+    [['qual a selic', 'quanto rende 10 mil nisso em um ano?'], 'R$ 11.500,00'],
+    ['quanto rende 200 mil a 100 do cdi', '100% do CDI', 'em 1 ano'],
+  ]);
+});
+
+describe('a follow-up of another kind of sum', () => {
+  const fall = 'paguei 28,50 numa ação e agora ela tá 22,80, perdi quanto por cento?';
+  const debt = 'devo 3 mil no rotativo do cartão a 13% ao mês, em 4 meses vai pra quanto?';
+  const income = 'Qual valor preciso acumular para ter renda mensal de R$ 10.000 a 0,65% ao mês?';
+  expectAll([
+    [[fall, 'e quanto precisa subir pra eu zerar?'], '25%'],
+    [
+      [fall, 'quanto precisa subir pra zerar?', 'tenho 400 delas, qual meu prejuizo'],
+      'R$ 2.280,00',
+    ],
+    [[debt, 'e em 6?'], 'R$ 6.245,86'],
+    [[debt, 'e se eu parcelar em 12x a 6% ao mês?'], 'R$ 357,83'],
+    [[income, 'e se fosse 0,5%?'], 'R$ 2.000.000,00'],
+    [['celular 10x de 189,90 ou 1.650 no pix', 'e 12x de 165', 'qual o juro disso?'], '2,92%'],
+    [['800 por mês por 6 anos a 0,9% ao mês', 'em quanto tempo chego em 150 mil?'], '150.000,00'],
+    [['quanto tá o cdi', 'e a selic?', 'qual a diferença entre os dois?'], '0,1 pontos'],
+    ['rende mais um cdb 105% do cdi ou o tesouro selic? tenho 40 mil por 1 ano', 'R$ 40.000,00'],
+  ]);
+});
+
 describe('a purchase, its sale and their tax', () => {
   const trade = 'comprei 200 ações a 14,20 e vendi a 17,85';
   expectAll([

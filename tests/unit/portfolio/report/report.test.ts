@@ -352,7 +352,7 @@ it('a report of two weeks says so, and links to the page of both', () => {
   } as const;
   const { subject, parts } = writer.write(reader);
   const text = renderPlainText(parts);
-  expect(subject).toMatch(/^Relatório quinzenal da sua carteira: de \d\d\/\d\d a \d\d\/\d\d$/);
+  expect(subject).toMatch(/^Relatório quinzenal da carteira: \d\d\/\d\d a \d\d\/\d\d$/);
   expect(writer.write(reader).preheader).not.toMatch(/R\$|%/);
   expect(
     renderPlainText(writer.write({ ...reader, positions: [], assets: ['PETR4'] }).parts),

@@ -16,6 +16,10 @@ it.each([
   ['/edicoes/2026-11-24-abertura', { what: 'edition', kind: 'opening', day: '2026-11-24' }],
   ['/edicoes/2026-11-24-fechamento', { what: 'edition', kind: 'closing', day: '2026-11-24' }],
   ['/edicoes/2028-02-29-abertura', { what: 'edition', kind: 'opening', day: '2028-02-29' }],
+  [
+    '/edicoes/2026-11-24/abertura-social.png',
+    { what: 'social-picture', kind: 'opening', day: '2026-11-24' },
+  ],
   [feedPath, { what: 'feed' }],
   [jsonFeedPath, { what: 'json-feed' }],
   [editionsSitemapPath, { what: 'sitemap' }],
