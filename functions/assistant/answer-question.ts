@@ -27,7 +27,7 @@ import { answerCalculation } from './calculations/answer-program.ts';
 import { answerGrowth, answerRates, answerRealValue } from './calculations/answer-growth.ts';
 import { askDoubtfulRate, askDoubtfulTerm } from './calculations/doubtful-rate.ts';
 import { answerEdition } from './answers/edition.ts';
-import { answerMacro, answerMove, answerReason } from './answers/macro.ts';
+import { answerMacro, answerMove, answerReason, answerSpread } from './answers/macro.ts';
 import { answerMacroOfYear } from './answers/macro-year.ts';
 import { answerRateOfMonth } from './answers/rate-of-month.ts';
 import { answerOutOfReach } from './answers/out-of-reach.ts';
@@ -147,6 +147,7 @@ async function answerByTopic(
   const answerForAssets = async (
     tickers: readonly string[],
     words: (assets: readonly [AssetData, AssetData, ...AssetData[]]) => Paragraphs,
+    wordsOfOne: (asset: AssetData) => Paragraphs = answerAsset,
   ): Promise<Paragraphs> => {
     const assets = await Promise.all(tickers.map((ticker) => readAsset(ticker)));
     const missing = tickers.filter((_, index) => assets[index] === undefined);
@@ -155,7 +156,7 @@ async function answerByTopic(
     if (first === undefined) return notFound;
     return [
       ...notFound,
-      ...(second === undefined ? answerAsset(first) : words([first, second, ...others])),
+      ...(second === undefined ? wordsOfOne(first) : words([first, second, ...others])),
     ];
   };
   const answerForEach = async (
@@ -227,7 +228,10 @@ async function answerByTopic(
       return [...answers.flat(), pastIncome];
     }
     case 'growth':
-      return answerGrowth(question, await factsFor(question.rate));
+      return answerGrowth(
+        question,
+        question.shows === 'real' ? await readFacts() : await factsFor(question.rate),
+      );
     case 'compare-rates':
       return answerRates(question, await readFacts());
     case 'real-value':
@@ -268,8 +272,13 @@ async function answerByTopic(
       const { tickers, indicators } = question;
       // Explain indicators only when the user asked for them.
       const level = indicators === undefined ? 'basico' : await readLevel(accountId);
-      return answerForAssets(tickers, (assets) =>
-        answerComparison(assets, indicators, today, level),
+      return answerForAssets(
+        tickers,
+        (assets) => answerComparison(assets, indicators, today, level),
+        (asset) =>
+          indicators === undefined
+            ? answerAsset(asset)
+            : answerIndicators(asset, indicators, level),
       );
     }
     case 'extreme': {
@@ -336,6 +345,7 @@ async function answerByTopic(
         return answerMacroOfYear(question, await dependencies.readBenchmarks(), facts, today);
       }
       if (question.isOfMonth === true) return answerRateOfMonth(question.names, facts, today);
+      if (question.isSpread === true) return answerSpread(question.names, facts, today);
       if (question.why === undefined) return answerMacro(question.names, facts, today);
       const [newest] = await readEditions();
       return answerMove({ ...question, why: question.why }, facts, newest, today);
