@@ -18,7 +18,7 @@ export function answerPlan(access: PlanAccess): Paragraphs {
     { kind: 'link', label: 'Planos e preços', path: '/nossos-planos' },
     ...(access?.hasAccess === true
       ? ([
-          sourcedText`Pagamentos e cancelamento estão no painel, na aba Pagamentos. Cancelar é lá mesmo, sem falar com ninguém.`,
+          sourcedText`Pagamentos e cancelamento estão no painel, na aba Pagamentos, com o dia em que o acesso acaba. Cancelar é lá mesmo, sem falar com ninguém: o que já foi pago continua valendo até o fim do período, e nada mais é cobrado.`,
           { kind: 'link', label: 'Abrir o painel', path: '/dashboard' },
         ] as const)
       : []),

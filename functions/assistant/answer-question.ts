@@ -27,17 +27,19 @@ import { answerCalculation } from './calculations/answer-program.ts';
 import { answerGrowth, answerRates, answerRealValue } from './calculations/answer-growth.ts';
 import { askDoubtfulRate, askDoubtfulTerm } from './calculations/doubtful-rate.ts';
 import { answerEdition } from './answers/edition.ts';
-import { answerMacro, answerMove, answerReason } from './answers/macro.ts';
+import { answerMacro, answerMove, answerReason, answerSpread } from './answers/macro.ts';
 import { answerMacroOfYear } from './answers/macro-year.ts';
 import { answerRateOfMonth } from './answers/rate-of-month.ts';
 import { answerOutOfReach } from './answers/out-of-reach.ts';
 import { answerMovers } from './answers/movers.ts';
 import { answerPortfolio } from './answers/portfolio.ts';
 import { answerDistress, answerDistressReply } from './answers/distress.ts';
+import { answerAccountHelp } from './answers/account-help.ts';
 import { answerAdvice } from './answers/advice.ts';
 import { answerRefusedTopic } from './answers/refused-topic.ts';
 import { answerSession } from './answers/session.ts';
 import { answerSources } from './answers/sources.ts';
+import { answerUnclear } from './answers/unclear.ts';
 import { questionAtLevel, answerTerms } from './answers/terms.ts';
 import { answerMoversOfTable } from './query/answers/answer-movers.ts';
 import { answerNotInformed } from './query/answers/answer-not-informed.ts';
@@ -145,6 +147,7 @@ async function answerByTopic(
   const answerForAssets = async (
     tickers: readonly string[],
     words: (assets: readonly [AssetData, AssetData, ...AssetData[]]) => Paragraphs,
+    wordsOfOne: (asset: AssetData) => Paragraphs = answerAsset,
   ): Promise<Paragraphs> => {
     const assets = await Promise.all(tickers.map((ticker) => readAsset(ticker)));
     const missing = tickers.filter((_, index) => assets[index] === undefined);
@@ -153,7 +156,7 @@ async function answerByTopic(
     if (first === undefined) return notFound;
     return [
       ...notFound,
-      ...(second === undefined ? answerAsset(first) : words([first, second, ...others])),
+      ...(second === undefined ? wordsOfOne(first) : words([first, second, ...others])),
     ];
   };
   const answerForEach = async (
@@ -225,7 +228,10 @@ async function answerByTopic(
       return [...answers.flat(), pastIncome];
     }
     case 'growth':
-      return answerGrowth(question, await factsFor(question.rate));
+      return answerGrowth(
+        question,
+        question.shows === 'real' ? await readFacts() : await factsFor(question.rate),
+      );
     case 'compare-rates':
       return answerRates(question, await readFacts());
     case 'real-value':
@@ -266,8 +272,13 @@ async function answerByTopic(
       const { tickers, indicators } = question;
       // Explain indicators only when the user asked for them.
       const level = indicators === undefined ? 'basico' : await readLevel(accountId);
-      return answerForAssets(tickers, (assets) =>
-        answerComparison(assets, indicators, today, level),
+      return answerForAssets(
+        tickers,
+        (assets) => answerComparison(assets, indicators, today, level),
+        (asset) =>
+          indicators === undefined
+            ? answerAsset(asset)
+            : answerIndicators(asset, indicators, level),
       );
     }
     case 'extreme': {
@@ -334,6 +345,7 @@ async function answerByTopic(
         return answerMacroOfYear(question, await dependencies.readBenchmarks(), facts, today);
       }
       if (question.isOfMonth === true) return answerRateOfMonth(question.names, facts, today);
+      if (question.isSpread === true) return answerSpread(question.names, facts, today);
       if (question.why === undefined) return answerMacro(question.names, facts, today);
       const [newest] = await readEditions();
       return answerMove({ ...question, why: question.why }, facts, newest, today);
@@ -392,6 +404,8 @@ async function answerByTopic(
         sourcedText`O BFJ nunca pede senha, código nem pagamento por mensagem. Na dúvida, não pague e pergunte por esse e-mail.`,
         { kind: 'link', label: 'Abrir o painel', path: '/dashboard' },
       ];
+    case 'account-help':
+      return answerAccountHelp(question.of);
     case 'inheritance':
       return [
         sourcedText`Ações, Tesouro, fundos e o saldo na corretora de quem morre vão para os herdeiros pelo inventário, em cartório ou na Justiça. Até a partilha, ficam em nome do espólio, e quem responde por eles é o inventariante.`,
@@ -421,6 +435,8 @@ async function answerByTopic(
       return [
         sourcedText`Pronto: apaguei a nossa conversa. O que você perguntar agora começa do zero.`,
       ];
+    case 'unclear':
+      return answerUnclear(question);
     case 'unknown':
       return [
         sourcedText`Não entendi essa pergunta. Respondo sobre ativos da bolsa, indicadores, dividendos, a sua carteira, termos do mercado, contas de juros e alertas de preço.`,

@@ -161,7 +161,8 @@ async function readQuestions(
   reader: MessageReader,
 ): Promise<ReturnType<typeof readMessage> | undefined> {
   const read = readMessage(text, previous, reader);
-  const asksModel = read[0].about === 'unknown' && readWithModel !== undefined;
+  const isUnread = read[0].about === 'unknown' || read[0].about === 'unclear';
+  const asksModel = isUnread && readWithModel !== undefined;
   if (needsNoPlan(read[0]) && !asksModel) return read;
   const { hasAccess, trialEndsAt } = await findAccess(accountId);
   const mayAsk = hasAccess || trialEndsAt !== undefined;
@@ -180,7 +181,7 @@ function needsNoPlan(question: Question): boolean {
   }
   return (
     isDistress(question) ||
-    ['forget', 'unchanged', 'prices', 'unknown', 'inheritance'].includes(question.about)
+    ['forget', 'unchanged', 'prices', 'unknown', 'unclear', 'inheritance'].includes(question.about)
   );
 }
 
@@ -211,8 +212,10 @@ function contextAfter(last: Question, previous: PreviousTurn | undefined): Quest
   }
   const keepsPrevious =
     isTurnedAway ||
+    (last.about === 'account-help' && last.of.startsWith('alert')) ||
     [
       'unknown',
+      'unclear',
       'unchanged',
       'not-covered',
       'prices',

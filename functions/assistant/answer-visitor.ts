@@ -36,6 +36,7 @@ const accountTopics: ReadonlySet<Question['about']> = new Set([
   'tell-messages',
   'forget',
   'sources',
+  'account-help',
 ] as const);
 
 interface VisitorAnswer {
@@ -80,7 +81,11 @@ export async function answerVisitor(
   });
   const about = questions.map((question) => question.about);
   const counts = about.some(
-    (one) => one !== 'unknown' && !accountTopics.has(one) && !isTradeQuestion({ about: one }),
+    (one) =>
+      one !== 'unknown' &&
+      one !== 'unclear' &&
+      !accountTopics.has(one) &&
+      !isTradeQuestion({ about: one }),
   );
   return { about, reply, counts };
 }

@@ -5,7 +5,9 @@ import { nameAssets } from './lexicon/name-assets.ts';
 import { readQueries } from './query/reading/read-queries.ts';
 import type { PreviousQuestion } from './reading/dialogue/previous-question.ts';
 import { readAssetDetails } from './read-asset-details.ts';
-import { readOtherMessage } from './reading/out-of-reach.ts';
+import { readOtherData } from './reading/account-help.ts';
+import { readUnclear } from './reading/intent/read-unclear.ts';
+import { readOtherSubject } from './reading/out-of-reach.ts';
 import { readDistressReply } from './reading/distress/read-distress-reply.ts';
 import { isDistress, isRefusedQuestion } from './reading/question-topics.ts';
 import { readSmallTalk } from './reading/small-talk.ts';
@@ -70,8 +72,16 @@ export function readMessage(
   if (/\d/.test(plain) && taxOfSale.test(plain)) return [{ about: 'taxes' }];
   if (queries !== undefined) return queries;
   const isUnread = questions.length === 1 && first.about === 'unknown';
-  const other = isUnread
-    ? (readSmallTalk(text) ?? readOtherMessage(correctTypos(plain)))
-    : undefined;
+  const words = correctTypos(plain);
+  // `tem alguém aí?` asks for an answer rather than for a person.
+  const mayGreet = isUnread || (questions.length === 1 && first.about === 'contact');
+  const smallTalk = mayGreet ? readSmallTalk(words) : undefined;
+  if (smallTalk !== undefined) return [smallTalk];
+  if (!isUnread) return questions;
+  const before = previous?.question;
+  const other =
+    (before?.about === 'account-help' ? readOtherData(words, before) : undefined) ??
+    readOtherSubject(words) ??
+    readUnclear(words, before);
   return other === undefined ? questions : [other];
 }

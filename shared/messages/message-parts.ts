@@ -124,8 +124,6 @@ export const messagePartSchema = z.union([
         /** Describes the values for screen readers. */
         caption: lineSchema,
         rows: z.readonly(z.array(valueRowSchema).check(z.minLength(1), z.maxLength(50))),
-        /** Shown beside the table before it where there is space: the falls beside the rises. */
-        isBeside: z.optional(z.literal(true)),
       }),
     ),
     /** The most important values, side by side. */

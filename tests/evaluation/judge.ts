@@ -41,7 +41,11 @@ export async function judge(
   const text = renderAnswerText(answer);
   const { about, has, hasNot } = evaluated;
   const flaws = [
-    ...answer.about.flatMap((one) => (about.includes(one) ? [] : [`understood as ${one}`])),
+    ...answer.about.flatMap((one) =>
+      about.includes(one) || (one === 'unclear' && about.includes('unknown'))
+        ? []
+        : [`understood as ${one}`],
+    ),
     ...has.flatMap((part) => (text.includes(part) ? [] : [`without “${part}”`])),
     ...hasNot.flatMap((part) => (text.includes(part) ? [`with “${part}”`] : [])),
     ...(adviceOrBrokenValue.test(text) ? ['advice, or a broken value'] : []),

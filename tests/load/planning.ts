@@ -92,13 +92,15 @@ function portfolioOf(accountId: string, nth: number) {
     updated_at: at,
   };
 }
+/** Before the edition was made: a reader who joins later gets it with the welcome. */
+const subscribedAt = new Date(clock().getTime() - 24 * 60 * 60_000);
 for (let nth = 0; nth < people; nth += 1) {
   const preferences = preferencesOf(nth);
   let owner: AudienceOwner;
   if (nth % 5 === 0) {
     const id = `sub_${nth}`;
     const email = `leitor-${nth}@exemplo.com.br`;
-    const row = newSubscriber({ id, email, userAgent: null, now: clock() });
+    const row = newSubscriber({ id, email, userAgent: null, now: subscribedAt });
     memory.put({ ...subscriberItem(row), ...preferences });
     memory.put({ PK: `SUBSCRIBER#${id}`, SK: 'POINTER', entity: 'SubscriberPointer', id, email });
     owner = { by: 'subscriber', subscriberId: id };
@@ -164,6 +166,7 @@ const dependencies = {
   readRecipients: recipientReader(table, clock, ['email']),
   writerOf: async () => edition,
   reserveNotes: noteLimiter(table),
+  findCorrections: async () => () => [],
   // Does the work of the real queue without its calls.
   send: async (all: readonly OutgoingMessage[]) => {
     const texts = all.map((message) => messageText(outgoingMessageSchema.parse(message)));

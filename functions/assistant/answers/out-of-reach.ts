@@ -31,8 +31,8 @@ const notCovered = sourcedText`Isso não está entre as minhas fontes. Tenho pre
  */
 export function answerOutOfReach(
   { of, names = [] }: QuestionOf<'not-covered'>,
-  facts: PartialFacts | undefined,
-  today: string,
+  facts?: PartialFacts,
+  today = '',
 ): Paragraphs {
   if (of === 'focus') {
     const expected = describeExpectations(names, facts);

@@ -1,5 +1,6 @@
 import { formatReais } from '../../../shared/values/money.ts';
 import type { Question, QuestionOf } from '../domain/question.ts';
+import { proposeQuestions } from './unclear.ts';
 import { suggestKnown, suggestQueries } from '../query/suggest-queries.ts';
 import texts from './suggestions.data.json' with { type: 'json' };
 import { starters } from '../../../shared/assistant/starters.ts';
@@ -130,6 +131,8 @@ export function suggestionsFor(question: Question): readonly string[] {
       return [];
     case 'terms':
       return fixed.terms;
+    case 'unclear':
+      return proposeQuestions(question);
     case 'not-covered':
     case 'greeting':
     case 'unknown':
@@ -158,6 +161,7 @@ export function suggestionsFor(question: Question): readonly string[] {
     case 'prices':
     case 'contact':
     case 'charge':
+    case 'account-help':
     case 'messages':
     case 'sources':
     case 'forget':

@@ -10,6 +10,8 @@ import { editionKinds } from '../../../shared/editions/edition-facts.ts';
 import { findTerm, glossary, type GlossaryTerm } from '../glossary/glossary.ts';
 import { calculateQuestion, said } from './program.ts';
 import { decimal, ratesSchema as rate } from './asked-rate.ts';
+import { accountHelp } from './account-help.ts';
+import { intents } from './intents.ts';
 import { indicators, type Indicator } from './indicators.ts';
 import { distressKinds, distressReplies } from './distress-kinds.ts';
 import { adviceKinds, refusedWithoutFigures } from './refused-topics.ts';
@@ -326,6 +328,8 @@ export const questionSchema = z.discriminatedUnion('about', [
     isJoined: z.optional(z.literal(true)),
     /** Without the inflation of the year. */
     isReal: z.optional(z.literal(true)),
+    /** The difference between two rates. */
+    isSpread: z.optional(z.literal(true)),
   }),
   /** The price of something that no source of ours has, such as gold. */
   z.object({
@@ -353,6 +357,7 @@ export const questionSchema = z.discriminatedUnion('about', [
   z.object({ about: z.literal('portfolio') }),
   ...tradeQuestionSchemas,
   z.object({ about: z.enum(supportTopics) }),
+  z.object({ about: z.literal('account-help'), of: z.enum(accountHelp) }),
   /** The state of the market, from the newest edition that fits. */
   z.object({
     about: z.literal('edition'),
@@ -396,6 +401,13 @@ export const questionSchema = z.discriminatedUnion('about', [
   /** Questions of one message beyond those that are answered together. */
   z.object({ about: z.literal('left-over') }),
   z.object({ about: z.literal('unknown') }),
+  /** A message that no rule understands, with what it is likely to be about, and the words that are understood. */
+  z.object({
+    about: z.literal('unclear'),
+    like: z.enum(intents),
+    tickers: z.optional(tickers),
+    amountInReais: z.optional(decimal),
+  }),
 ]);
 export type Question = z.infer<typeof questionSchema>;
 export type QuestionOf<About extends Question['about']> = Extract<
@@ -425,7 +437,7 @@ export function tickersOf(question: Question): readonly string[] {
     const { set } = question.about === 'query' ? question.query : question;
     return set.of === 'named' ? set.tickers : [];
   }
-  if ('tickers' in question) return question.tickers;
+  if ('tickers' in question) return question.tickers ?? [];
   return 'ticker' in question && question.ticker !== undefined ? [question.ticker] : [];
 }
 

@@ -2,7 +2,7 @@ import type { OutOfReach } from '../domain/out-of-reach.ts';
 import type { QuestionOf } from '../domain/question.ts';
 import patterns from './out-of-reach.data.json' with { type: 'json' };
 
-/* Questions for what no source has, and messages about other subjects, or about nothing. */
+/* Questions for what no source has, and messages about other subjects. */
 
 const asksToExplain =
   /\bque (?:e|eh|sao|significa|quer dizer)\b|\bexplic\w+|\bsignificado\b|\bcomo funciona\b|\bdiferenc\w+|\bserve\b/;
@@ -52,21 +52,16 @@ export function readMissingFigures(rest: string): QuestionOf<'not-covered'> | un
   return news.test(rest) && !ofMarket.test(rest) ? missing('news') : undefined;
 }
 
-const nothingAsked = new RegExp(patterns.nothingAsked);
-const nothingWords = new RegExp(patterns.nothing, 'g');
-const greetingStart = new RegExp(patterns.greetingStart);
-const greetingWords = new RegExp(patterns.greetingWords, 'g');
 const otherSubjects = patterns.subject.map((source) => new RegExp(source));
 const money = new RegExp(patterns.money);
 
-/** Returns what a message that no other rule reads is: a greeting, another subject, or nothing asked. */
-export function readOtherMessage(
-  plain: string,
-): QuestionOf<'not-covered'> | QuestionOf<'greeting'> | undefined {
-  if (plain.length > longest) return undefined;
-  const hasOnly = (words: RegExp) => !/[\p{L}\p{N}]/u.test(plain.replaceAll(words, ' '));
-  if (greetingStart.test(plain) && hasOnly(greetingWords)) return { about: 'greeting' };
-  if (nothingAsked.test(plain) && hasOnly(nothingWords)) return missing('nothing');
-  if (money.test(plain)) return undefined;
+/** Returns whether a message names money or the account, so that no other subject is meant. */
+export function namesMoney(plain: string): boolean {
+  return money.test(plain);
+}
+
+/** Returns a message about another subject, as football or medicine; undefined for none. */
+export function readOtherSubject(plain: string): QuestionOf<'not-covered'> | undefined {
+  if (plain.length > longest || namesMoney(plain)) return undefined;
   return otherSubjects.some((pattern) => pattern.test(plain)) ? missing('subject') : undefined;
 }

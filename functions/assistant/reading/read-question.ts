@@ -9,6 +9,7 @@ import {
 } from '../domain/question.ts';
 import { readProgram } from './calculations/read-program.ts';
 import { readRealInterest } from './calculations/read-returns.ts';
+import { readAccountHelp } from './account-help.ts';
 import { asksForHelp } from './asks-for-help.ts';
 import { findAssets } from './find-assets.ts';
 import { findIndicators, indicators } from '../domain/indicators.ts';
@@ -26,7 +27,12 @@ import { writeAges, writeMonthlySums } from './calculations/write-ages.ts';
 import { writeRates } from './calculations/write-rates.ts';
 import { preferenceQuestion } from './read-preferences.ts';
 import { findExplanation } from './read-explanation.ts';
-import { readEventAlert, readForecastSource, readMissingFigures } from './out-of-reach.ts';
+import {
+  readEventAlert,
+  readForecastSource,
+  readMissingFigures,
+  readOtherSubject,
+} from './out-of-reach.ts';
 import { readSessionDay } from './market/read-session-day.ts';
 import { readTerm } from './calculations/read-term.ts';
 import { findAdviceKind, findRefusedTopic, type RefusedTopic } from '../domain/refused-topics.ts';
@@ -75,12 +81,17 @@ export function readQuestion(text: string): Question {
     tickers.length > 1 ? plain.replaceAll(asksExtreme, ' ') : plain,
   );
   if (tickers.length === 0 && isDoubtOrCharge(rest, refusedTopic)) return { about: 'charge' };
-  if (refusedTopic === 'advice') return adviceQuestion(rest, tickers);
+  if (refusedTopic === 'advice') {
+    const other =
+      tickers.length === 0 ? (readAccountHelp(rest) ?? readOtherSubject(plain)) : undefined;
+    return other ?? adviceQuestion(rest, tickers);
+  }
   if (refusedTopic !== undefined) return { about: refusedTopic, tickers: [...tickers] };
   const numbers = readNumbers(rest);
   return (
     conversationQuestion(rest) ??
     preferenceQuestion(rest, tickers) ??
+    (tickers.length === 0 ? readAccountHelp(rest) : undefined) ??
     readEventAlert(rest) ??
     alertQuestion(rest, tickers, numbers) ??
     (tickers.length === 0 && asksTaxOfSale.test(rest)

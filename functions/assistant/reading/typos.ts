@@ -54,9 +54,12 @@ const keywordSet = new Set<string>(keywords);
 const similarWords: ReadonlySet<string> = new Set(typing.otherWords);
 const shortestCorrected = 5;
 
+/** `bom diaaa`; laughter keeps its letters. */
+const stretched = /([aeiou])\1{2,}/g;
+
 /** @param plain the text, normalized by `normalizeText` */
 export function correctTypos(plain: string): string {
-  return plain.replaceAll(/\p{L}+(?:\/(?!\p{L}))?/gu, (word) => {
+  return plain.replaceAll(stretched, '$1').replaceAll(/\p{L}+(?:\/(?!\p{L}))?/gu, (word) => {
     const whole = shortForms[word];
     if (whole !== undefined) return whole;
     if (word.length < shortestCorrected || keywordSet.has(word) || similarWords.has(word))

@@ -46,7 +46,7 @@ function accessSentence(accessUntil: string | null, hasGrant: boolean): string {
  */
 export function buildPauseEndedAccessEmail(endedAt: string, siteUrl: string): FramedEmail {
   return {
-    subject: 'Seu acesso está suspenso: a assinatura está pausada',
+    subject: 'Acesso suspenso: a assinatura está pausada',
     label: 'Acesso parado',
     why: whyAboutMoney,
     parts: [

@@ -1,8 +1,8 @@
 import type { MessagePart } from '../../../shared/messages/message-parts.ts';
 import { darkRules, outlookDarkRules, styleAttributes } from './colours.ts';
 import { escapeHtml, renderSentences } from './escape-html.ts';
-import { renderAnchor, renderParagraph, renderParts } from './html-parts.ts';
-import { headlineStyle, layoutTable, narrowRules, textStyle } from './text-styles.ts';
+import { renderAnchor, renderParagraph, renderPart } from './html-parts.ts';
+import { headlineStyle, layoutTable, narrowRules, textStyle, tightRules } from './text-styles.ts';
 
 export interface EmailPage {
   readonly title: string;
@@ -45,7 +45,7 @@ export function renderHtmlPage(page: EmailPage): string {
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
 <title>${escapeHtml(title)}</title>
 <style>:root{color-scheme:light dark;supported-color-schemes:light dark}</style>
-<style>@media (max-width:480px){${narrowRules}}</style>
+<style>@media (max-width:480px){${narrowRules}}@media (max-width:359px){${tightRules}}</style>
 <style>@media (prefers-color-scheme:dark){${darkRules}}</style>
 <style>${outlookDarkRules}</style>
 </head>
@@ -58,7 +58,7 @@ export function renderHtmlPage(page: EmailPage): string {
 <tr><td ${styleAttributes('sheet', `padding:28px 32px 20px;border-width:1px;border-style:solid;overflow-wrap:break-word;${textStyle}`)}>
 ${renderMasthead(logo, dateline)}
 <h1 class="title" style="margin:0 0 16px;${headlineStyle};font-size:30px">${escapeHtml(title)}</h1>
-${renderParts(parts)}
+${parts.map(renderPart).join('\n')}
 ${renderParagraph(`${escapeHtml(help)} <a href="mailto:${supportEmail}" ${styleAttributes('link', 'text-decoration:underline')}>${supportEmail}</a>.`)}
 <p ${styleAttributes('muted', 'margin:24px 0 12px')}>${escapeHtml(signature)}</p>
 </td></tr>

@@ -3,43 +3,18 @@ import {
   type ActionsPart,
   type MessagePart,
   type PicturePart,
-  type ValueTablePart,
 } from '../../../shared/messages/message-parts.ts';
 import { styleAttributes } from './colours.ts';
 import { escapeHtml, renderSentences } from './escape-html.ts';
 import { renderPlot } from './html-plot.ts';
-import {
-  renderBarRow,
-  renderPair,
-  renderStrip,
-  renderTable,
-  renderValueTable,
-} from './html-tables.ts';
+import { renderBarRow, renderStrip, renderTable, renderValueTable } from './html-tables.ts';
 import { headlineStyle, layoutTable, textStyle } from './text-styles.ts';
-
-/** Renders parts, each pair of tables that belong beside each other as one. */
-export function renderParts(parts: readonly MessagePart[]): string {
-  return parts
-    .map((part, index) => {
-      const next = parts[index + 1];
-      if (isTable(part) && isTable(next) && next.isBeside === true) {
-        return renderPair(renderValueTable(part), renderValueTable(next));
-      }
-      const isShown = isTable(part) && part.isBeside === true && isTable(parts[index - 1]);
-      return isShown ? '' : renderPart(part, index);
-    })
-    .join('\n');
-}
-
-function isTable(part: MessagePart | undefined): part is ValueTablePart {
-  return typeof part === 'object' && part.kind === 'figures';
-}
 
 /**
  * Renders a part as HTML that mail programs show alike: tables and inline styles.
  * @throws RangeError for a link that is not a web page
  */
-function renderPart(part: MessagePart, index: number): string {
+export function renderPart(part: MessagePart, index: number): string {
   if (typeof part === 'string') return renderParagraph(renderSentences(part));
   switch (part.kind) {
     // The page has the first one as its title.

@@ -11,8 +11,8 @@ import { layoutTable, numbersStyle, textStyle } from './text-styles.ts';
 
 /* The tables of an e-mail. A number is never broken into lines: on a phone its name stands above it instead. */
 
-/** Characters that fit in one row on a phone of 320 px. */
-const rowCharacters = 28;
+/** Characters that fit in one row on the smallest phones, of 320 px, and on usual ones, of at least 360 px. */
+const rowCharacters = { smallest: 28, usual: 33 } as const;
 /** Maximum lines of a name beside its values. */
 const nameLines = 2;
 /** The space that a bar takes in a row, in characters. */
@@ -34,23 +34,27 @@ export function renderValueTable({ caption, rows }: ValueTablePart): string {
   const longest = (lengths: readonly number[]) => Math.max(0, ...lengths);
   const values = longest(rows.map(({ value }) => value.length));
   const changes = longest(rows.map(({ change }) => (change === undefined ? 0 : change.length + 3)));
-  const nameCharacters = rowCharacters - values - changes;
-  const hasChanges = changes > 0;
-  const hasBars = rows.some(({ bar }) => bar !== undefined);
-  const fits = rows.every(({ label }) => fitsBeside(label, nameCharacters));
-  const barsFit = rows.every(({ label }) => label.length <= nameCharacters - barCharacters);
-  const columns = { hasChanges, bars: hasBars ? (barsFit ? 'always' : 'wide') : 'never' } as const;
-  return renderTable(
-    caption,
-    rows.map((row) => renderValueRow(row, columns)).join(''),
-    fits ? undefined : 'stack',
-  );
+  const fit = (characters: number) =>
+    rows.every(({ label }) => fitsBeside(label, characters - values - changes));
+  const layout = fit(rowCharacters.smallest)
+    ? undefined
+    : fit(rowCharacters.usual)
+      ? 'tight'
+      : 'stack';
+  const columns = { hasChanges: changes > 0, bars: arrangeBars(rows, values + changes) };
+  return renderTable(caption, rows.map((row) => renderValueRow(row, columns)).join(''), layout);
 }
 
-/** Renders two tables beside each other, and below each other on a phone. */
-export function renderPair(left: string, right: string): string {
-  const half = `class="half" width="50%" valign="top"`;
-  return `<table ${layoutTable} width="100%" style="width:100%"><tr><td ${half} style="width:50%;padding:0 12px 0 0">${left}</td><td ${half} style="width:50%;padding:0 0 0 12px">${right}</td></tr></table>`;
+/** Returns undefined for a table without bars. */
+function arrangeBars(rows: readonly ValueRow[], taken: number): BarColumn | undefined {
+  const bars = rows.flatMap(({ bar }) => bar ?? []);
+  if (bars.length === 0) return undefined;
+  const free = rowCharacters.smallest - taken - barCharacters;
+  return {
+    isWideOnly: rows.some(({ label }) => label.length > free),
+    // With rises and falls, they grow from the middle to their sides.
+    hasMiddle: bars.some((bar) => bar > 0) && bars.some((bar) => bar < 0),
+  };
 }
 
 function fitsBeside(label: string, characters: number): boolean {
@@ -60,9 +64,15 @@ function fitsBeside(label: string, characters: number): boolean {
   );
 }
 
+interface BarColumn {
+  /** Left out on phones. */
+  readonly isWideOnly: boolean;
+  readonly hasMiddle: boolean;
+}
+
 interface Columns {
   readonly hasChanges: boolean;
-  readonly bars: 'always' | 'wide' | 'never';
+  readonly bars: BarColumn | undefined;
 }
 
 const cell = (style: string, layout?: string) =>
@@ -75,10 +85,14 @@ const nameCell = cell('padding:8px 0;text-align:left;font-weight:normal');
 const numberCell = cell('padding:8px 0 8px 12px;text-align:right;white-space:nowrap');
 
 function renderValueRow({ label, value, change, bar }: ValueRow, columns: Columns): string {
+  const barCell = cell(
+    'padding:8px 0 8px 12px;width:56px',
+    columns.bars?.isWideOnly ? 'wide' : undefined,
+  );
   const bars =
-    columns.bars === 'never'
+    columns.bars === undefined
       ? ''
-      : `<td aria-hidden="true" width="56" ${cell('padding:8px 0 8px 12px;width:56px', columns.bars === 'wide' ? 'wide' : undefined)}>${bar === undefined ? '' : renderChangeBar(bar)}</td>`;
+      : `<td aria-hidden="true" width="56" ${barCell}>${bar === undefined ? '' : renderChangeBar(bar, columns.bars)}</td>`;
   const changed = columns.hasChanges
     ? `<td ${numberCell}>${change === undefined ? '' : renderChange(change)}</td>`
     : '';
@@ -87,19 +101,16 @@ function renderValueRow({ label, value, change, bar }: ValueRow, columns: Column
 
 const barHeight = 'font-size:6px;line-height:6px;height:6px';
 
-/** A fall grows to the left of the middle, and a rise to the right. */
-function renderChangeBar(bar: number): string {
-  const filled = Math.round(Math.abs(bar) / 2);
+function renderChangeBar(bar: number, { hasMiddle }: BarColumn): string {
+  const filled = Math.round(Math.abs(bar) / (hasMiddle ? 2 : 1));
+  const start = hasMiddle ? (bar < 0 ? 50 - filled : 50) : 0;
   const part = (width: number, attributes: string) =>
     width === 0 ? '' : `<td width="${width}%" ${attributes}>&nbsp;</td>`;
   const empty = (width: number) => part(width, `style="${barHeight}"`);
-  const left = bar < 0 ? filled : 0;
-  const right = bar > 0 ? filled : 0;
   const cells = [
-    empty(50 - left),
-    part(left, styleAttributes('fall', barHeight)),
-    part(right, styleAttributes('rise', barHeight)),
-    empty(50 - right),
+    empty(start),
+    part(filled, styleAttributes(bar < 0 ? 'fall' : 'rise', barHeight)),
+    empty(100 - start - filled),
   ];
   return `<table ${layoutTable} width="100%" style="width:100%;table-layout:fixed"><tr>${cells.join('')}</tr></table>`;
 }

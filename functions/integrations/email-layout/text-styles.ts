@@ -15,9 +15,20 @@ export const narrowRules = [
   '.page{padding:0!important}',
   '.sheet{padding:20px 20px 12px!important;border-width:0!important;border-radius:0!important}',
   '.title{font-size:26px!important}',
-  '.half{display:block!important;width:100%!important;padding:0!important}',
-  '.stack tr{display:block!important}',
-  '.stack th{display:block!important;padding:10px 0 0!important}',
-  '.stack td{display:inline-block!important;padding:0 12px 10px 0!important;border-width:0!important}',
+  ...stackedRows('.stack'),
   '.wide,.stack .wide{display:none!important}',
 ].join('');
+
+/** Rules for the smallest phones. */
+export const tightRules = [...stackedRows('.tight'), '.tight .wide{display:none!important}'].join(
+  '',
+);
+
+/** A name above its values. */
+function stackedRows(table: string): readonly string[] {
+  return [
+    `${table} tr{display:block!important}`,
+    `${table} th{display:block!important;padding:10px 0 0!important}`,
+    `${table} td{display:inline-block!important;padding:0 12px 10px 0!important;border-width:0!important}`,
+  ];
+}

@@ -6,13 +6,13 @@ import {
 import {
   featureBuckets,
   featureReader,
-} from '../../../functions/assistant/reading/distress/distress-features.ts';
+} from '../../../functions/assistant/reading/classifiers/text-features.ts';
 import { foldedWords } from '../../../functions/assistant/reading/distress/folded-words.ts';
 import { isLongEnoughForModel } from '../../../functions/assistant/reading/distress/money-harm.ts';
-import { scorer } from '../../../functions/assistant/reading/distress/packed-weights.ts';
+import { scorer } from '../../../functions/assistant/reading/classifiers/packed-weights.ts';
 import { splitIntoPassages } from '../../../functions/assistant/reading/distress/text-passages.ts';
 import { readCorpus, type LabelledText } from './distress-corpus.ts';
-import { trainClassifier } from './linear-model.ts';
+import { trainClassifier } from '../classifiers/linear-model.ts';
 
 /*
  * `npm run train:distress`: trains the classifiers of distress on the texts of `corpus/` and writes their weights.

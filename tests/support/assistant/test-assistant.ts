@@ -90,7 +90,9 @@ export function testAssistant(over: Partial<AssistantDependencies> = {}) {
   /** Sends messages one after another, each in the context of the previous one. */
   const say = async (text: string, writtenAt?: string): Promise<AssistantAnswer> => {
     const answer = await answerTurn(dependencies, 'acc_1', text, previous, writtenAt);
-    const earlier = previous === undefined ? [] : [previous.question, ...(previous.earlier ?? [])];
+    // As many as the conversation gives.
+    const earlier =
+      previous === undefined ? [] : [previous.question, ...(previous.earlier ?? [])].slice(0, 3);
     previous = answer.about.includes('forget')
       ? undefined
       : {

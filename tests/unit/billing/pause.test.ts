@@ -106,7 +106,7 @@ describe('a pause at the partner', () => {
     await pass(19 * day, 6 * hour);
     expect(hasAccess()).toBe(false);
     const [ended] = await emails();
-    expect(ended).toContain('Seu acesso está suspenso: a assinatura está pausada: ');
+    expect(ended).toContain('Acesso suspenso: a assinatura está pausada: ');
     expect(ended).toContain('terminou em 28 de fevereiro de 2026');
     await world.close();
   });

@@ -79,6 +79,8 @@ export function buildQuery(parts: ReadParts, before: Query | undefined): Query |
   const base = { set, measures, period, filters, ...narrowing(parts, before, set, filters) };
   if (hasUse(slots, 'average')) return isSeveral ? { ...base, op: 'average' } : undefined;
   if (hasUse(slots, 'difference')) return differenceOf(base, before);
+  const otherYear = otherExtremeYear(parts, before);
+  if (otherYear !== undefined) return otherYear;
   if (isCount) return { ...base, op: 'count' };
   if (hasUse(slots, 'whichYear')) {
     const isWorst = slots.some(
@@ -121,6 +123,18 @@ export function buildQuery(parts: ReadParts, before: Query | undefined): Query |
     ...(limit === undefined ? {} : { limit }),
     ...(next?.skip === undefined || next.skip === 0 ? {} : { skip: next.skip }),
   };
+}
+
+/** `e o pior?` after the year with the highest figure. */
+function otherExtremeYear(
+  { slots, set, measures }: ReadParts,
+  before: Query | undefined,
+): Query | undefined {
+  if (before?.op !== 'values' || before.order === undefined) return undefined;
+  if (set.set !== undefined || measures.measures.length > 0) return undefined;
+  if (!hasUse(slots, 'worst', 'best', 'highest', 'lowest')) return undefined;
+  const direction = hasUse(slots, 'worst', 'lowest') ? ('lowest' as const) : ('highest' as const);
+  return { ...before, order: { ...before.order, direction } };
 }
 
 /** `mostra o P/L delas também`: the same list with one more column. */

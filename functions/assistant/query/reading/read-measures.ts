@@ -41,6 +41,9 @@ const payoutAmounts: readonly MeasureName[] = [
 
 /** `qual cresceu mais o lucro` is about the growth of that. */
 function ofGrowth(measures: readonly MeasureName[]): readonly MeasureName[] {
+  // `quem cresceu mais a receita?`
+  const isOfRevenue = measures.includes('revenueGrowth') && !measures.includes('netIncome');
+  if (isOfRevenue) return measures.filter((one) => one !== 'revenue');
   if (!measures.includes('revenueGrowth') || !measures.includes('netIncome')) return measures;
   const isOfBoth = measures.includes('revenue');
   const growth = isOfBoth

@@ -1,6 +1,7 @@
 import { findAssets } from '../find-assets.ts';
 import type { Question, QuestionOf } from '../../domain/question.ts';
-import { roundToCentavos } from '../read-alert.ts';
+import { readAlertHelp } from '../account-help.ts';
+import { readDirection, roundToCentavos } from '../read-alert.ts';
 import { readNumbers } from '../calculations/read-numbers.ts';
 import { readQuestion } from '../read-question.ts';
 import patterns from '../question-patterns.data.json' with { type: 'json' };
@@ -70,6 +71,12 @@ export function alertFollowUp(
   previous: PreviousQuestion,
 ): Question | undefined {
   const { question: before } = previous;
+  const isAboutAlerts =
+    isCreatedAlert(before) || before.about === 'list-alerts' || before.about === 'remove-alerts';
+  const ofAlerts = isAboutAlerts
+    ? (readAlertHelp(plain) ?? otherAlert(plain, current, before) ?? ofAllAlerts(plain))
+    : undefined;
+  if (ofAlerts !== undefined) return ofAlerts;
   const removal = removesLastAlert.test(plain) ? toRemoval(before) : undefined;
   if (removal !== undefined) return removal;
   if (isCreatedAlert(before)) {
@@ -88,6 +95,55 @@ export function alertFollowUp(
     return current.about === 'remove-alerts' ? current : { about: 'remove-alerts', ticker: named };
   }
   return whichAlert(plain, removes ? before : { about: 'remove-alerts' });
+}
+
+const listsThem =
+  /^(?:(?:e|agora|entao|me) )*(?:list\w*|mostr\w*|ver|quais(?: sao)?|cade)(?: (?:eles|todos|os|meus|que|eu|tenho|alertas|agora|sao|ai))*\W*$/;
+const removesThem =
+  /^(?:(?:e|agora|entao|pode|quero|por favor) )*(?:zer|apag|limp|tir|remov|cancel|exclu|delet)\w* (?:tod[oa]s|tudo|eles|os dois|ambos)(?: (?:eles|os|meus|alertas?|ai|agora|por favor))*\W*$/;
+
+/** `lista eles`, `zera todos`. */
+function ofAllAlerts(plain: string): Question | undefined {
+  if (listsThem.test(plain)) return { about: 'list-alerts' };
+  return removesThem.test(plain) ? { about: 'remove-alerts', all: true } : undefined;
+}
+
+const changesThat =
+  /^(?:(?:e|agora|entao|pode|quero|por favor) )*(?:mud|troc|alter|ajust|atualiz|sob|baix|aument|pass|bot|coloc|poe|corrij|corrig)\w* (?:(?:o|a|esse|aquele|alerta|d[aoe]) )*/;
+const makesAnother =
+  /^(?:(?:e|agora|entao|pode|quero|queria|por favor|tambem) )*(?:(?:faz|faca|fazer|cri|bot|coloc|poe|adicion)\w* )?(?:(?:um|outro|mais um|o) )*(?:igual|mesm[oa]|outro|alerta|um)\b/;
+const besideAnother =
+  /\b(?:igual|mesm[oa]|coisa|outro|um|alerta|aviso|esse|so|que|em|pra|para|por|com|n[oa]|d[aoe]|a|o|e|r\$|reais|tambem|ai|mas|preco|valor|alvo|quando|chegar|bater|passar|cair|subir|de)\b|[\d.,$%]/g;
+
+/** `muda o da vale pra 60`, `cria outro igual pra petr4`: an alert of another asset than the last one. */
+function otherAlert(plain: string, current: Question, before: Question): Question | undefined {
+  // Read as a whole alert, it names the old target as well.
+  if (isCreatedAlert(current)) return undefined;
+  const { tickers, rest } = findAssets(plain);
+  const [ticker, another] = tickers;
+  if (ticker === undefined || another !== undefined || negatesAll.test(plain)) return undefined;
+  const changes = changesThat.test(plain);
+  if (!changes && !makesAnother.test(plain)) return undefined;
+  const left = rest
+    .replace(changes ? changesThat : makesAnother, ' ')
+    .replaceAll(besideAnother, ' ');
+  if (/\p{L}/u.test(left)) return undefined;
+  const [target] = readNumbers(rest);
+  const direction = readDirection(rest);
+  if (target === undefined) {
+    if (changes || !isCreatedAlert(before)) return { about: 'incomplete-alert', ticker };
+    const { replaces: _, ...same } = before;
+    return { ...same, ticker, confirmed: false };
+  }
+  if (target.unit === 'percent' || target.value.lte(0)) return undefined;
+  return {
+    about: 'create-alert',
+    ticker,
+    direction,
+    targetInCentavos: roundToCentavos(target.value),
+    confirmed: false,
+    ...(changes && { replaces: { ticker } }),
+  };
 }
 
 /** Words without an object, which refer to the alert that was just created. */
@@ -120,6 +176,9 @@ function anotherAlert(plain: string): Question | undefined {
   return isCreatedAlert(another) ? another : undefined;
 }
 
+const onlyTarget =
+  /^(?:(?:melhor|entao|na verdade|e|se|for|pra|para|em|a|de|muda\w*|troca\w*|bota|coloca|r\$|pensando|bem) ?[,.]? ?)*\d[\d.,]*(?: reais)?\W*$/;
+
 /** Returns an alert completed by an asset or a price; any other message is a question of its own. */
 function completedAlert(
   plain: string,
@@ -127,6 +186,10 @@ function completedAlert(
   { question: before, text }: PreviousQuestion,
 ): Question | undefined {
   if (before.about !== 'incomplete-alert' || /\bnao\b(?!,)/.test(plain)) return undefined;
+  // An alert that does not exist is neither changed nor removed.
+  if (before.isOfMarket === true && (current.about === 'unknown' || removesLastAlert.test(plain))) {
+    return onlyTarget.test(plain) || removesLastAlert.test(plain) ? before : undefined;
+  }
   if (current.about !== 'unknown' && current.about !== 'asset') return undefined;
   const namesAsset = current.about === 'asset';
   if (namesAsset && asksPriceNow.test(plain)) return undefined;

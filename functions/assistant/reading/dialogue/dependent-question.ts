@@ -5,7 +5,6 @@ import { findAssets } from '../find-assets.ts';
 import { namesOtherSubject } from '../other-subject.ts';
 import { readQuestion } from '../read-question.ts';
 import { removeTerms } from '../calculations/read-term.ts';
-import { alertFollowUp } from './alerts.ts';
 import { aboutPreviousAssets, asksBarePrice, quantityQuestion } from './assets.ts';
 import { changedNumbers } from './calculations.ts';
 import { extremeOfCompared, saysOnlyAsset, withAssets } from './comparison.ts';
@@ -93,9 +92,7 @@ export function dependentQuestion(
   const previousTickers = tickersOf(before);
 
   const completed =
-    alertFollowUp(plain, current, previous) ??
-    completedChange(plain, current, before) ??
-    completedCalculation(plain, rest, current, previous);
+    completedChange(plain, current, before) ?? completedCalculation(plain, rest, current, previous);
   if (completed !== undefined) return completed;
   const [only, ...others] = previousTickers;
   // `quanto custa?` right after an asset means the asset.

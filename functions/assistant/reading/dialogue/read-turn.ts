@@ -4,6 +4,7 @@ import { tickersOf, type Question } from '../../domain/question.ts';
 import { normalizeText } from '../../text/normalize-text.ts';
 import { explainsSame, questionAtRequestedLevel } from '../asked-level.ts';
 import { isAlertChange, unclearAlerts } from './alert-changes.ts';
+import { alertFollowUp } from './alerts.ts';
 import { comparisonFollowUp } from './comparison.ts';
 import { dependentQuestion } from './dependent-question.ts';
 import { followUpStart } from './follow-up-words.ts';
@@ -111,13 +112,25 @@ function readQuestions(
     (question, index) =>
       !isIncomplete(question) || questions.slice(index + 1).every((next) => isIncomplete(next)),
   );
+  // `qual rende mais? tenho 40 mil`: the offers with the sum that the next sentence names.
+  const named = complete.filter(
+    (question, index) => !isAssumedBefore(question, complete[index + 1]),
+  );
   // The same question is not answered twice.
-  const distinct = new Map(complete.map((question) => [JSON.stringify(question), question]));
+  const distinct = new Map(named.map((question) => [JSON.stringify(question), question]));
   const [first, ...others] = [...distinct.values()].slice(0, maxQuestions);
   // If no part makes sense alone, the whole may.
   if (first === undefined) return [whole];
   const isMore = distinct.size > maxQuestions;
   return [first, ...others, ...(isMore ? [{ about: 'left-over' } as const] : [])];
+}
+
+function isAssumedBefore(question: Question, next: Question | undefined): boolean {
+  if (question.about !== 'compare-rates' || next?.about !== 'compare-rates') return false;
+  return (
+    question.isAmountAssumed === true &&
+    JSON.stringify(question.rates) === JSON.stringify(next.rates)
+  );
 }
 
 function isIncomplete(question: Question): boolean {
@@ -184,6 +197,8 @@ function questionInDialogue(
   if (previous === undefined) return current;
   const ofTerm = termFollowUp(plain, current, previous.question);
   if (ofTerm !== undefined) return ofTerm;
+  const ofAlerts = alertFollowUp(plain, current, previous);
+  if (ofAlerts !== undefined) return ofAlerts;
   const patched = patchedCalculation(plain, current, previous);
   if (patched !== undefined) return patched;
   if (isRefusedQuestion(current)) {

@@ -1,7 +1,7 @@
-import { featureReader } from './distress-features.ts';
+import { featureReader } from '../classifiers/text-features.ts';
 import type { FoldedWord } from './folded-words.ts';
 import model from './distress-model.data.json' with { type: 'json' };
-import { scorer } from './packed-weights.ts';
+import { scorer } from '../classifiers/packed-weights.ts';
 import { splitIntoPassages } from './text-passages.ts';
 
 const scorers = {

@@ -1,6 +1,7 @@
 import {
   arrowOf,
   isMessageLink,
+  type StripPart,
   type ValueRow,
   type MessagePart,
 } from '../../../../shared/messages/message-parts.ts';
@@ -30,6 +31,7 @@ function renderPart(part: MessagePart): string {
     case 'actions':
       return `<p class="mt-6 flex flex-wrap gap-x-6 gap-y-2">${part.items.map(({ label, link }) => `<a class="link" href="${renderAddress(link)}">${escapeHtml(label)}</a>`).join('')}</p>`;
     case 'strip':
+      return stripHtml(part);
     case 'figures':
       return `<table class="border-rule mt-6 w-full border-b"><caption class="text-small text-muted pb-2 text-left">${escapeHtml(part.caption)}</caption><tbody>${part.rows.map(valueRow).join('')}</tbody></table>`;
     case 'bars':
@@ -43,6 +45,15 @@ function renderPart(part: MessagePart): string {
     default:
       return part satisfies never;
   }
+}
+
+/** Values side by side, as below the headline of an e-mail. */
+function stripHtml({ caption, rows }: StripPart): string {
+  const cells = rows.map(
+    ({ label, value, change }) =>
+      `<div class="px-3 first:pl-0"><dt class="text-fine text-muted">${escapeHtml(label)}</dt><dd class="tabular mt-1 font-semibold">${renderSentences(value)}</dd>${change === undefined ? '' : `<dd class="text-small tabular">${renderChange(change)}</dd>`}</div>`,
+  );
+  return `<p class="text-small text-muted mt-6">${escapeHtml(caption)}</p><dl class="border-rule divide-rule mt-2 grid grid-cols-3 divide-x border-y py-3">${cells.join('')}</dl>`;
 }
 
 /** A change that does not fit is shown below its value. */

@@ -80,6 +80,45 @@ it.each([
     ['receita da weg ano a ano', 'qual foi o pior ano?'],
     'values of WEGE3: revenue, 2021-2025, by lowest revenue',
   ],
+  [
+    ['receita da weg ano a ano', 'qual foi o melhor ano?', 'e o pior?'],
+    'values of WEGE3: revenue, 2021-2025, by lowest revenue',
+  ],
+  [['mglu3 subiu ou caiu'], 'asset MGLU3'],
+  [['quanto ta a prio e qual a maxima do ano'], 'values of PRIO3: price yearHigh'],
+  [['a localiza é maior que a movida quantas vezes?'], 'difference of RENT3 MOVI3: marketCap'],
+  [
+    ['receita da vale 2022', '23', 'quanto cresceu de 22 pra 23?'],
+    'values of VALE3: revenue, 2022-2023',
+  ],
+  [['roe da weg', 'isso é bom?'], 'against-sector of WEGE3: returnOnEquity'],
+  [
+    ['vivo ou tim, qual paga mais?', 'e a mais barata?'],
+    'rank of VIVT3 TIMS3: priceEarnings priceToBook price, by lowest priceEarnings, read as cheap-by-earnings',
+  ],
+  [
+    ['as piores ações de 2025'],
+    'rank of all share: twelveMonthChange, by lowest twelveMonthChange, read as twelve-months-for-year',
+  ],
+  [
+    ['elétricas com dy de pelo menos 7 e payout que não passe de 80'],
+    'rank of electricity: dividendYield payoutRatio, where dividendYield > 0.07, where payoutRatio < 0.8, by highest dividendYield',
+  ],
+  [
+    ['bancos com roe acima de 15 estranhissimos'],
+    'rank of banks: returnOnEquity, where returnOnEquity > 0.15, by highest returnOnEquity, unread estranhissimos',
+  ],
+  [
+    ['dy do cpts11', 'e do hgru', 'coloca o mxrf junto em ordem'],
+    'rank of HGRU11 CPTS11 MXRF11: dividendYield, by highest dividendYield',
+  ],
+  [['tenho 340 sanepar, quanto recebi ano passado só de jcp'], 'payments SAPR11 kinds 340 2025'],
+  [
+    ['tenho 500 bbse3, quanto recebi ano passado?', 'e esse ano?', 'e se fossem 800?'],
+    'payments BBSE3 year 800 2026',
+  ],
+  [['quando o hglg paga', 'e qual foi o anterior?'], 'payments HGLG11 last'],
+  [['se eu comprar egie3 hoje ainda pego o próximo?'], 'payments EGIE3 still-in-time'],
 ])('%j reads the last as %s', (texts, expected) => {
   expect(readLast(texts)).toBe(expected);
 });

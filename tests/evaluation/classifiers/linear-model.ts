@@ -2,7 +2,7 @@ import {
   maxStep,
   packSteps,
   type PackedClassifier,
-} from '../../../functions/assistant/reading/distress/packed-weights.ts';
+} from '../../../functions/assistant/reading/classifiers/packed-weights.ts';
 
 export interface Example {
   /** Buckets, each once. */
