@@ -27,7 +27,7 @@ import { answerCalculation } from './calculations/answer-program.ts';
 import { answerGrowth, answerRates, answerRealValue } from './calculations/answer-growth.ts';
 import { askDoubtfulRate, askDoubtfulTerm } from './calculations/doubtful-rate.ts';
 import { answerEdition } from './answers/edition.ts';
-import { answerMacro, answerMove, answerReason } from './answers/macro.ts';
+import { answerMacro, answerMove, answerReason, answerSpread } from './answers/macro.ts';
 import { answerMacroOfYear } from './answers/macro-year.ts';
 import { answerRateOfMonth } from './answers/rate-of-month.ts';
 import { answerOutOfReach } from './answers/out-of-reach.ts';
@@ -228,7 +228,10 @@ async function answerByTopic(
       return [...answers.flat(), pastIncome];
     }
     case 'growth':
-      return answerGrowth(question, await factsFor(question.rate));
+      return answerGrowth(
+        question,
+        question.shows === 'real' ? await readFacts() : await factsFor(question.rate),
+      );
     case 'compare-rates':
       return answerRates(question, await readFacts());
     case 'real-value':
@@ -342,6 +345,7 @@ async function answerByTopic(
         return answerMacroOfYear(question, await dependencies.readBenchmarks(), facts, today);
       }
       if (question.isOfMonth === true) return answerRateOfMonth(question.names, facts, today);
+      if (question.isSpread === true) return answerSpread(question.names, facts, today);
       if (question.why === undefined) return answerMacro(question.names, facts, today);
       const [newest] = await readEditions();
       return answerMove({ ...question, why: question.why }, facts, newest, today);

@@ -2,7 +2,8 @@ import { formatFutureDay } from '../../../shared/editions/format-days.ts';
 import { archivePath, editionPath } from '../../../shared/editions/edition-address.ts';
 import type { EditionFacts, PartialFacts } from '../../../shared/editions/edition-facts.ts';
 import { formatChange } from '../../../shared/values/percentage.ts';
-import { factValue } from '../domain/sourced-values.ts';
+import { toExactDecimal } from '../../../shared/portfolio/decimal.ts';
+import { calculatedValue, factValue, plainNumber } from '../domain/sourced-values.ts';
 import type { MacroName } from '../domain/question.ts';
 import {
   wrapName,
@@ -91,4 +92,21 @@ export function answerMacro(
       ? sourcedText`${wrapName(macroLabels[name])} está em ${figure}.`
       : sourcedText`${wrapName(macroLabels[name])} está em ${figure} (${{ ...figure, text: formatChange(change) }}).`;
   });
+}
+
+/** Returns two rates and the difference between them. */
+export function answerSpread(
+  names: readonly MacroName[],
+  facts: PartialFacts | undefined,
+  today: string,
+): Paragraphs {
+  const values = names.flatMap((name) => (name === 'copomDay' ? [] : (facts?.[name]?.value ?? [])));
+  const [first, second] = values;
+  const both = answerMacro(names, facts, today);
+  if (first === undefined || second === undefined) return both;
+  const points = toExactDecimal(first).minus(toExactDecimal(second)).abs();
+  return [
+    ...both,
+    sourcedText`A diferença é de ${calculatedValue(plainNumber(points.round(2)), 'a taxa maior menos a menor')} pontos percentuais.`,
+  ];
 }

@@ -101,7 +101,12 @@ const programSchema = z.discriminatedUnion('of', [
     dividendsInReais: z.optional(decimal),
   }),
   /** The rise that makes up for a fall. */
-  z.object({ of: z.literal('loss-recovery'), percent: decimal }),
+  z.object({
+    of: z.literal('loss-recovery'),
+    percent: decimal,
+    /** The prices that the fall was between, if they were said. */
+    prices: z.optional(z.object({ from: decimal, to: decimal })),
+  }),
   /** The tax on a sale in a month. */
   z.object({
     of: z.literal('sale-tax'),

@@ -328,6 +328,8 @@ export const questionSchema = z.discriminatedUnion('about', [
     isJoined: z.optional(z.literal(true)),
     /** Without the inflation of the year. */
     isReal: z.optional(z.literal(true)),
+    /** The difference between two rates. */
+    isSpread: z.optional(z.literal(true)),
   }),
   /** The price of something that no source of ours has, such as gold. */
   z.object({

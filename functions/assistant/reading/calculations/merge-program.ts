@@ -18,10 +18,24 @@ export function mergeProgram(program: Program, change: Change): Question | undef
     case 'loan':
       return optional(mergeLoan(program, change));
     case 'debt': {
-      const months = monthsOf(change);
-      const amount = plainAmount(change);
       const rate = lentRate(change, program.rate);
-      if ((months ?? amount ?? rate) === undefined) return undefined;
+      const bare = change.amounts.find(({ isBare, role }) => isBare && role === undefined)?.value;
+      const isTime =
+        rate === undefined &&
+        bare?.lte(maxBareTime) === true &&
+        program.amountInReais.gt(bare.times(10));
+      const months = monthsOf(change) ?? (isTime ? bare?.round(0).toNumber() : undefined);
+      const amount = isTime ? undefined : plainAmount(change);
+      if ((months ?? amount ?? rate) === undefined && !change.asks.has('interest'))
+        return undefined;
+      if (change.count !== undefined) {
+        return calculated({
+          of: 'loan',
+          amountInReais: amount ?? program.amountInReais,
+          months: change.count,
+          rate: rate ?? program.rate,
+        });
+      }
       return calculated({
         ...program,
         ...(months === undefined ? {} : { months }),
@@ -32,10 +46,13 @@ export function mergeProgram(program: Program, change: Change): Question | undef
     case 'percent-change':
       return ofPercentChange(program, change);
     case 'loss-recovery': {
+      const { prices } = program;
+      const ofHeld = prices && tradeOfHeld(prices, change);
+      if (ofHeld !== undefined) return ofHeld;
       const named = percentOf(change);
       if (named === undefined || named.gt(100)) return undefined;
       const percent = fallsFurther.test(change.text) ? fallAfter(program.percent, named) : named;
-      return calculated({ ...program, percent });
+      return calculated({ of: 'loss-recovery', percent });
     }
     case 'yield-on-cost': {
       const paid = plainAmount(change) ?? amountOf(change, 'paid');
@@ -102,6 +119,8 @@ export function mergeProgram(program: Program, change: Change): Question | undef
   }
 }
 
+const maxBareTime = 120;
+
 const optional = (program: Program | undefined) =>
   program === undefined ? undefined : calculated(program);
 
@@ -167,7 +186,9 @@ function mergeInstalments(program: ProgramOf<'instalments'>, change: Change): Pr
       ? (atOnce ?? (isNearCash ? plain : undefined))
       : (atOnce ?? cashInReais).times(new Big(1).minus(discount.value.div(100))).round(2);
   const each = instalment ?? (isNearCash ? undefined : plain);
-  if (time === months && cash === undefined && each === undefined) return undefined;
+  const isAsked = ['interest', 'rate', 'total', 'difference'] as const;
+  const asksAgain = isAsked.some((one) => change.asks.has(one));
+  if (time === months && cash === undefined && each === undefined && !asksAgain) return undefined;
   return {
     of: 'instalments',
     months: time,
@@ -280,23 +301,36 @@ function fallAfter(first: Big, second: Big): Big {
     .round(10);
 }
 
-const comesBack = /\bvolt\w+|\brecuper\w+|\bempat\w+|\bzero a zero\b/;
+const comesBack = /\bzer\w+|\bvolt\w+|\brecuper\w+|\bempat\w+|\bzero a zero\b/;
 const falls = /\bca(?:ir|i|isse|iu|ia)\b|\bperd\w+|\bdesvaloriz\w+|\bmenos\b|\bqueda\b/;
 const rises = /\bsub\w+|\bvaloriz\w+|\bganh\w+|\bmais\b|\balta\b/;
+
+const asksResult = /\bprejuizo\b|\blucr\w+|\bganh\w+|\bperd\w+|\bem reais\b/;
+
+/** Returns the gain or loss of the shares that a message names. */
+function tradeOfHeld(
+  { from, to }: { readonly from: Big; readonly to: Big },
+  { text, quantity, amounts }: Change,
+): Question | undefined {
+  const held = asksResult.test(text) ? amounts.find(({ isBare }) => isBare)?.value : undefined;
+  const count = quantity ?? held;
+  return count === undefined
+    ? undefined
+    : calculated({ of: 'trade-result', quantity: count, boughtInReais: from, soldInReais: to });
+}
 
 /** `pra voltar?`, `e com 700 ações?`, `e se cair mais 10%?`. */
 function ofPercentChange(
   { from, to }: ProgramOf<'percent-change'>,
   change: Change,
 ): Question | undefined {
-  const { text, quantity, percents } = change;
+  const { text, percents } = change;
   if (comesBack.test(text) && to.lt(from)) {
     const percent = new Big(1).minus(to.div(from)).times(100).round(10);
-    return calculated({ of: 'loss-recovery', percent });
+    return calculated({ of: 'loss-recovery', percent, prices: { from, to } });
   }
-  if (quantity !== undefined) {
-    return calculated({ of: 'trade-result', quantity, boughtInReais: from, soldInReais: to });
-  }
+  const ofHeld = tradeOfHeld({ from, to }, change);
+  if (ofHeld !== undefined) return ofHeld;
   const [percent] = percents;
   if (percent !== undefined && (falls.test(text) || rises.test(text))) {
     const sign = falls.test(text) ? -1 : 1;

@@ -198,6 +198,7 @@ function withAmount(frame: SavingFrame, amount: ChangedAmount, change: Change): 
     return { ...frame, target: value };
   }
   if (isIncomePlan) return { ...frame, income: value };
+  if (frame.solves === 'total' && change.asks.has('time')) return { ...frame, target: value };
   return withNearest(frame, value, saves);
 }
 
@@ -255,7 +256,9 @@ function solvedFor(
   { asks, amounts }: Change,
   rest: readonly ChangedAmount[],
 ): Solved | undefined {
-  const hasTarget = frame.target !== undefined || amounts.some(({ role }) => role === 'target');
+  const asksWhen = frame.solves === 'total' && asks.has('time') && amounts.length === 1;
+  const hasTarget =
+    frame.target !== undefined || asksWhen || amounts.some(({ role }) => role === 'target');
   const isIncomePlan = frame.income !== undefined;
   if (asks.has('time') && (hasTarget || isIncomePlan)) return 'months';
   if (!hasTarget) return undefined;

@@ -152,12 +152,16 @@ const asksPercent =
 const fromTo = new RegExp(
   String.raw`\b(?:de|era|foi de|saiu de|tava|estava) (${money})(?: reais)? (?:e )?(?:pra|para|a|ate|agora|hoje|virou|foi (?:pra|para|a)|(?:es)?ta|agora (?:e|ta))(?: (?:e|ta|em))? (${money})`,
 );
+const paidThenNow = new RegExp(
+  String.raw`\b(?:paguei|comprei|entrei|peguei|custava|valia)\b.{0,20}?${money}.{0,40}\b(?:agora|hoje|atual|atualmente)\b.{0,15}?${money}`,
+);
 const namesReturn = /\bvolt\w+|\brecuper\w+|\bempat\w+/;
 
 /** `de 30 pra 37 subiu quantos %`. */
 function readPercentChange(slots: Slots): CalculateQuestion | undefined {
   if (!asksPercent.test(slots.text) || namesReturn.test(slots.text)) return undefined;
-  if (percentsOf(slots).length > 0 || !fromTo.test(slots.text)) return undefined;
+  if (percentsOf(slots).length > 0) return undefined;
+  if (!fromTo.test(slots.text) && !paidThenNow.test(slots.text)) return undefined;
   const numbers = amountsOf(slots);
   const [from, to, ...others] = numbers;
   if (from === undefined || to === undefined || others.length > 0 || from.value.lte(0)) {

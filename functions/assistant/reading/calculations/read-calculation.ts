@@ -259,7 +259,7 @@ export function spanOfTerm({ months, days = 0 }: Term): HistorySpan {
 }
 
 const asksCapital =
-  /\bquanto (?:\w+ ){0,3}(?:preciso|precisaria|tenho que|teria que|devo|ter|juntar|investi\w*|aplica\w*)\b|\b(?:preciso|precisaria)(?: \w+){0,3} quanto\b|\bquanto (?:de )?(?:patrimonio|capital)\b/;
+  /\bquanto (?:\w+ ){0,3}(?:preciso|precisaria|tenho que|teria que|devo|ter|juntar|investi\w*|aplica\w*)\b|\b(?:preciso|precisaria)(?: \w+){0,3} quanto\b|\bquanto (?:de )?(?:patrimonio|capital)\b|\b(?:qual|que) (?:o )?(?:valor|montante|patrimonio|capital|quantia)\b/;
 
 /** `quanto preciso para uma renda de 5 mil por mês a 0,7% ao mês`. */
 function incomeCapital(rest: string, numbers: readonly ReadNumber[]): Question | undefined {

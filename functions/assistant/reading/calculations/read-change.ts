@@ -49,7 +49,9 @@ const roleWords: Readonly<
     after: /^ (?:de aporte|mensa(?:l|is)|(?:por|ao|todo|cada) mes)\b/,
   },
   target: {
-    before: before('meta|objetivo|chegar|juntar|atingir|alcancar|virar|montante|pra ter|para ter'),
+    before: before(
+      'meta|objetivo|cheg(?:ar|o|ue|aria|asse)|bat(?:er|o|eria)|juntar|atingir|alcancar|virar|montante|pra ter|para ter',
+    ),
     after: undefined,
   },
   initial: {

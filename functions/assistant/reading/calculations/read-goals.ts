@@ -95,9 +95,12 @@ export function readGoal(plain: string): Question | undefined {
 const wishes =
   /\b(?:quero|queria|preciso|pretendo|gostaria de|vou|minha meta e) (?:juntar|economizar|chegar a|chegar em|alcancar|acumular)\b/;
 
+const ofIncome = /\brenda\b|\bviver\b|\baposent\w+/;
+
 /** `quero juntar 10 mil`: with a time and a rate, the answer is a monthly saving. */
 function wishedSum(plain: string, slots: Slots): CalculateQuestion | undefined {
-  if (!wishes.test(plain) || monthlyOf(slots) !== undefined) return undefined;
+  if (!wishes.test(plain) || ofIncome.test(plain)) return undefined;
+  if (monthlyOf(slots) !== undefined) return undefined;
   if (amountsOf(slots).length !== 1) return undefined;
   if (monthsOf(slots) !== undefined) return undefined;
   const needsRate = rateOf(slots) === undefined;

@@ -21,6 +21,9 @@ const thirteenth = /\b(?:13[oº°]?|decimo terceiro) (?=salario\b)|\b13[oº°] (
 /** `comecei a investir faz 2 meses` is no term. */
 const sinceWhen =
   /\b(?:comecei|comecando|invisto|trabalho|entrei|estou|moro|cheguei)(?: \w+){0,3} (?:faz|ha) (?:uns |umas )?\d{1,3} (?:anos?|mes(?:es)?|semanas?|dias?)\b/g;
+/** `renda mensal de 10 mil`: the sum of a month. */
+const monthlySum =
+  /\b(renda|retirada|aporte|deposito)s? (?:passiva )?mensa(?:l|is) (?:de )?((?:r\$ ?)?\d[\d.,]{0,12}(?: ?(?:mil|k)\b)?(?: reais\b)?)(?! (?:por|ao) mes)/g;
 const saves = /\b(?:guard|junt|poup(?!anca)|invest|deposit|aport|econom|coloc|aplic|separ|bot)\w*/;
 const perDay =
   /(?<![\d.,])(\d{1,5}(?:,\d{1,2})?)(?: reais| conto| pila)? (?:por|todo|a cada|cada|ao) (dia|semana)\b/;
@@ -29,7 +32,10 @@ const weeksOfYear = 52;
 
 /** Writes `20 por dia` and `50 por semana` as sums of a month, and `13º salário` without its number. */
 export function writeMonthlySums(plain: string): string {
-  const named = plain.replaceAll(thirteenth, ' ').replaceAll(sinceWhen, ' ');
+  const named = plain
+    .replaceAll(thirteenth, ' ')
+    .replaceAll(sinceWhen, ' ')
+    .replaceAll(monthlySum, '$1 de $2 por mes');
   const found = saves.test(named) ? perDay.exec(named) : null;
   if (found === null) return named;
   const [all, digits = '', time] = found;

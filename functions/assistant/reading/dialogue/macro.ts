@@ -1,4 +1,4 @@
-import { maxYears, type Question, type QuestionOf } from '../../domain/question.ts';
+import { maxYears, type MacroName, type Question, type QuestionOf } from '../../domain/question.ts';
 import { readSessionDay } from '../market/read-session-day.ts';
 import { readMacroYear } from '../market/read-year.ts';
 
@@ -15,6 +15,19 @@ const joins =
   /^(?:e |os |as |dois|duas|tres|anos|tudo|no|o |isso )*(?:som\w+|junt\w+|acumulad\w+|total)(?: (?:os|as|dois|duas|tres|tudo|anos|da|quanto|d?esses|no|periodo))*\W*$/;
 const withoutInflation =
   /\b(?:descont\w+|tirando|menos|acima d[ae]) (?:a |o )?(?:inflacao|ipca)\b|\b(?:ganho )?rea(?:l|is)\b/;
+
+const asksSpread = /\bdiferenca\b|\bspread\b/;
+const rateNames: ReadonlySet<MacroName> = new Set(['selic', 'cdi', 'ipcaTwelveMonths']);
+
+/** `qual a diferença entre os dois?` after two rates. */
+function spreadOf(before: QuestionOf<'macro'>, earlier: readonly Question[]): Question | undefined {
+  const [other] = earlier;
+  const all = [...(other?.about === 'macro' ? other.names : []), ...before.names];
+  const names = [...new Set(all)].slice(-2);
+  return names.length === 2 && names.every((name) => rateNames.has(name))
+    ? { about: 'macro', names, isSpread: true }
+    : undefined;
+}
 
 /** `somando os dois?` after the same value of two years. */
 function joinedYears(
@@ -55,6 +68,8 @@ export function macroFollowUp(
   // Values of yesterday stand in its edition.
   if (yesterday.test(rest)) return { about: 'edition', day: 'yesterday' };
   if (before.about !== 'macro') return undefined;
+  const spread = asksSpread.test(rest) ? spreadOf(before, earlier) : undefined;
+  if (spread !== undefined) return spread;
   const joined = joins.test(rest) ? joinedYears(before, earlier) : undefined;
   if (joined !== undefined) return joined;
   if (onlyYear.test(rest)) {

@@ -92,10 +92,10 @@ function growthAtRateBefore(
   questions: readonly Question[],
 ): Question | undefined {
   const lacksRate =
-    current.about === 'incomplete-growth' &&
-    current.missing.length > 0 &&
-    current.missing.every((one) => one === 'rate');
-  if (!lacksRate || !pointsAtRate.test(plain)) return undefined;
+    current.about === 'unknown' ||
+    current.about === 'income' ||
+    (current.about === 'incomplete-growth' && current.missing.includes('rate'));
+  if (!lacksRate || !pointsAtRate.test(plain) || !/\d|\bmil\b/.test(plain)) return undefined;
   const words = questions.slice(0, turnsWithRate).flatMap((question): readonly string[] => {
     if (question.about === 'rate') return question.rate.of === 'poupanca' ? ['na poupanca'] : [];
     if (question.about !== 'macro') return [];
@@ -104,7 +104,9 @@ function growthAtRateBefore(
     );
   });
   const [name] = words;
-  return name === undefined ? undefined : completedText(plain, name);
+  const whole =
+    name === undefined ? undefined : completedText(plain.replace(pointsAtRate, ' '), name);
+  return whole?.about === 'growth' ? whole : undefined;
 }
 
 /** What may stand between a calculation and its follow-up. */

@@ -112,13 +112,25 @@ function readQuestions(
     (question, index) =>
       !isIncomplete(question) || questions.slice(index + 1).every((next) => isIncomplete(next)),
   );
+  // `qual rende mais? tenho 40 mil`: the offers with the sum that the next sentence names.
+  const named = complete.filter(
+    (question, index) => !isAssumedBefore(question, complete[index + 1]),
+  );
   // The same question is not answered twice.
-  const distinct = new Map(complete.map((question) => [JSON.stringify(question), question]));
+  const distinct = new Map(named.map((question) => [JSON.stringify(question), question]));
   const [first, ...others] = [...distinct.values()].slice(0, maxQuestions);
   // If no part makes sense alone, the whole may.
   if (first === undefined) return [whole];
   const isMore = distinct.size > maxQuestions;
   return [first, ...others, ...(isMore ? [{ about: 'left-over' } as const] : [])];
+}
+
+function isAssumedBefore(question: Question, next: Question | undefined): boolean {
+  if (question.about !== 'compare-rates' || next?.about !== 'compare-rates') return false;
+  return (
+    question.isAmountAssumed === true &&
+    JSON.stringify(question.rates) === JSON.stringify(next.rates)
+  );
 }
 
 function isIncomplete(question: Question): boolean {

@@ -75,6 +75,26 @@ describe('a calculation that is said in passing', () => {
   ]);
 });
 
+describe('a follow-up of another kind of sum', () => {
+  const fall = 'paguei 28,50 numa ação e agora ela tá 22,80, perdi quanto por cento?';
+  const debt = 'devo 3 mil no rotativo do cartão a 13% ao mês, em 4 meses vai pra quanto?';
+  const income = 'Qual valor preciso acumular para ter renda mensal de R$ 10.000 a 0,65% ao mês?';
+  expectAll([
+    [[fall, 'e quanto precisa subir pra eu zerar?'], '25%'],
+    [
+      [fall, 'quanto precisa subir pra zerar?', 'tenho 400 delas, qual meu prejuizo'],
+      'R$ 2.280,00',
+    ],
+    [[debt, 'e em 6?'], 'R$ 6.245,86'],
+    [[debt, 'e se eu parcelar em 12x a 6% ao mês?'], 'R$ 357,83'],
+    [[income, 'e se fosse 0,5%?'], 'R$ 2.000.000,00'],
+    [['celular 10x de 189,90 ou 1.650 no pix', 'e 12x de 165', 'qual o juro disso?'], '2,92%'],
+    [['800 por mês por 6 anos a 0,9% ao mês', 'em quanto tempo chego em 150 mil?'], '150.000,00'],
+    [['quanto tá o cdi', 'e a selic?', 'qual a diferença entre os dois?'], '0,1 pontos'],
+    ['rende mais um cdb 105% do cdi ou o tesouro selic? tenho 40 mil por 1 ano', 'R$ 40.000,00'],
+  ]);
+});
+
 describe('a purchase, its sale and their tax', () => {
   const trade = 'comprei 200 ações a 14,20 e vendi a 17,85';
   expectAll([
