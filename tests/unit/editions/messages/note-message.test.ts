@@ -58,7 +58,7 @@ describe('a note', () => {
     expect(two.subject).toMatch(/^MGLU3 (?:sobe|avança) 6,59% e VALE3 (?:cai|recua) 5,29% hoje$/);
     expect(two.text.match(/VALE3, às/g)).toHaveLength(1);
     const three = noteText({ positions, assets: ['CSNA3', 'PETR4'] });
-    expect(three.subject).toMatch(/^CSNA3 .* hoje, e outros 2 dos seus ativos se movem$|^MGLU3 .*/);
+    expect(three.subject).toMatch(/^CSNA3 .* hoje, e mais 2 dos seus ativos$|^MGLU3 .*/);
     expect(three.text).not.toContain('PETR4');
   });
 
