@@ -3,19 +3,15 @@ import { messageChannels, type MessageChannel } from '../../shared/contracts/mes
 import type { MessageWriter } from '../editions/messages/message-writer.ts';
 import { editionReader } from '../market/editions/edition-reader.ts';
 import { marketScanReader } from '../market/intraday-scan/market-scan-reader.ts';
-import type { Broadcast } from '../../shared/messages/broadcasts.ts';
+import { broadcastName, type Broadcast } from '../../shared/messages/broadcasts.ts';
 import type { Platform } from '../runtime/platform.ts';
 import { sendAll } from '../runtime/queues/send-all.ts';
 import { openTable, type Table } from '../runtime/table.ts';
 import { audienceIndex } from './audience/audience-store.ts';
 import { outgoingQueue } from './outgoing/outgoing-queue.ts';
-import {
-  readySince,
-  createWriter,
-  contentName,
-  type StoredContent,
-} from './schedule/broadcast-content.ts';
+import { readySince, createWriter, type StoredContent } from './schedule/broadcast-content.ts';
 import { bulkCapacity } from './delivery/send-rate-limiter-store.ts';
+import { correctionNotices } from './schedule/correction-notice-store.ts';
 import { noteLimiter } from './schedule/note-limit-store.ts';
 import { broadcastMinutes, type PlanBroadcastsDependencies } from './schedule/plan-broadcasts.ts';
 import type { ShardDependencies } from './schedule/plan-shard.ts';
@@ -68,6 +64,7 @@ export function shardDependencies(platform: Platform): Omit<ShardDependencies, '
   );
   const table = openTable(settings.TABLE_NAME, platform);
   const frozen = storedContent(table);
+  const siteUrl = settings.SITE_URL.replace(/(?<!\/)\/+$/, '');
   const urls: Readonly<Record<MessageChannel, string>> = {
     email: settings.EMAIL_BULK_QUEUE_URL_OR_NONE,
     whatsapp: settings.WHATSAPP_BULK_QUEUE_URL_OR_NONE,
@@ -81,10 +78,9 @@ export function shardDependencies(platform: Platform): Omit<ShardDependencies, '
     runs: broadcastStore(table, clock),
     readAudience: audienceIndex(table),
     readRecipients: recipientReader(table, clock, channels),
-    writerOf: cachedWriter((run) =>
-      createWriter(frozen, run, settings.SITE_URL.replace(/(?<!\/)\/+$/, '')),
-    ),
+    writerOf: cachedWriter((run) => createWriter(frozen, run, siteUrl)),
     reserveNotes: noteLimiter(table),
+    findCorrections: correctionNotices(table, siteUrl),
     send: (messages) => queue.send(messages),
     clock,
   };
@@ -96,11 +92,14 @@ function storedContent(table: Table): StoredContent {
 
 type WriterOf = ShardDependencies['writerOf'];
 
-/** Caches the last edition, since an instance mostly writes the same one; failures are not cached. */
+/**
+ * Caches the writer of the last broadcast, since an instance mostly processes the same one. The next broadcast reads
+ * its edition again, which may have been corrected. Failures are not cached.
+ */
 function cachedWriter(read: WriterOf): WriterOf {
   let cached: { readonly name: string; readonly writer: MessageWriter } | undefined;
   return async (run: Broadcast) => {
-    const name = contentName(run);
+    const name = broadcastName(run);
     if (cached?.name === name) return cached.writer;
     const writer = await read(run);
     if (writer !== undefined) cached = { name, writer };

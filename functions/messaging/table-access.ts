@@ -18,6 +18,7 @@ import { linkQuestionAccess } from './linking/link-question-store.ts';
 import { linkAccess } from './linking/link-store.ts';
 import { moveContactAccess } from './linking/move-contact.ts';
 import { channelReportsAccess } from './outgoing/channel-reports-store.ts';
+import { correctionNoticeAccess } from './schedule/correction-notice-store.ts';
 import { noteLimitAccess } from './schedule/note-limit-store.ts';
 import { recipientAccess } from './schedule/read-recipients.ts';
 import { broadcastAccess } from './schedule/broadcast-store.ts';
@@ -70,6 +71,7 @@ export const tableAccess = {
     audienceIndexAccess,
     frozen,
     recipientAccess,
+    correctionNoticeAccess,
     noteLimitAccess,
   ],
   'show-runs': recentBroadcastsAccess,

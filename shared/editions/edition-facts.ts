@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dividendSchema } from '../market/asset-data.ts';
+import { calendarEventSchema } from './calendar-event.ts';
 import { correctionsSchema, editorialSchema, signedTextSchema } from './editorial.ts';
 
 /*
@@ -196,6 +197,8 @@ export const editionFactsSchema = z.readonly(
       session: z.object({ day, closesAt: instant }),
       /** When it was frozen. */
       madeAt: instant,
+      /** The events of the day and of the fortnight after it; missing in editions made before this field existed. */
+      events: z.optional(z.readonly(z.array(calendarEventSchema))),
       missing: z.readonly(z.array(z.enum(factNames))),
       editorial: z.optional(editorialSchema),
       corrections: z.optional(correctionsSchema),
@@ -220,6 +223,8 @@ export const listedEditionSchema = z.readonly(
     madeAt: instant,
     ibovespa: z.optional(factSchema),
     dollar: z.optional(factSchema),
+    /** As it was published; missing in editions that were listed before this field existed. */
+    headline: z.optional(z.string()),
     editorial: z.optional(z.readonly(z.object({ headline: z.optional(signedTextSchema) }))),
     corrections: z.optional(correctionsSchema),
   }),

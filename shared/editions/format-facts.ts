@@ -58,9 +58,18 @@ export function formatFact({ value, unit }: Fact, decimals = 2): string {
   }
 }
 
-/** Formats an amount per share, often with fractions of a cent: `R$ 0,3512`. */
+/** More decimals say nothing to a reader, except for amounts that would be zero without them. */
+const maxDecimalsPerShare = 4;
+
+/** Formats an amount per share, often with fractions of a cent, with two to four decimals: `R$ 0,3512`. */
 export function formatAmountPerShare(amountInReais: number): string {
-  return formatAmount(amountInReais, 'BRL', decimalsFor([amountInReais]));
+  const needed = decimalsFor([amountInReais]);
+  const isTiny = Math.abs(amountInReais) < 0.0001;
+  return formatAmount(
+    amountInReais,
+    'BRL',
+    isTiny ? needed : Math.min(needed, maxDecimalsPerShare),
+  );
 }
 
 /** Up to this many basis points a value counts as almost unchanged. */

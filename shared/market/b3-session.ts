@@ -27,7 +27,7 @@ export function tradingSession(day: string): TradingSession | undefined {
   const at = (hour: number) => new Date(date.getTime() + (hour + saoPauloOffsetHours) * 3_600_000);
   return {
     opensAt: at(day === ashWednesday ? ashWednesdayOpeningHour : openingHour),
-    closesAt: at(isNewYorkSummer(date) ? closingHourInNewYorkSummer : closingHourInNewYorkWinter),
+    closesAt: at(isNewYorkSummer(day) ? closingHourInNewYorkSummer : closingHourInNewYorkWinter),
   };
 }
 
@@ -50,6 +50,11 @@ export function dayAfter(day: string): string {
 
 export function dayBefore(day: string): string {
   return isoDay(new Date(Date.parse(day) - dayMilliseconds));
+}
+
+/** Returns the day that is a number of days later; earlier for a negative number. */
+export function addDays(day: string, days: number): string {
+  return isoDay(new Date(Date.parse(day) + days * dayMilliseconds));
 }
 
 /** Returns the days from one day to another; negative when it is earlier. */
@@ -116,8 +121,9 @@ const newYorkOffset = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'shortOffset',
 });
 
-function isNewYorkSummer(day: Date): boolean {
-  const noon = new Date(day.getTime() + dayMilliseconds / 2);
+/** Returns whether New York has summer time on a day (`yyyy-mm-dd`). */
+export function isNewYorkSummer(day: string): boolean {
+  const noon = new Date(Date.parse(day) + dayMilliseconds / 2);
   const parts = newYorkOffset.formatToParts(noon);
   return parts.find((part) => part.type === 'timeZoneName')?.value === 'GMT-4';
 }

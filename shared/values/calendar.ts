@@ -35,7 +35,7 @@ export function formatMoment(instant: string | null): string {
   const day = dayOfSeconds(milliseconds / 1000);
   if (day === undefined) return missingValue;
   const [hour = '', minute = ''] = times.format(milliseconds).split(':');
-  return `${formatDay(day)}, ${hour}h${minute}`;
+  return `${formatDay(day)}, ${Number(hour)}h${minute === '00' ? '' : minute}`;
 }
 
 const times = new Intl.DateTimeFormat('pt-BR', {

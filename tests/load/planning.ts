@@ -166,6 +166,7 @@ const dependencies = {
   readRecipients: recipientReader(table, clock, ['email']),
   writerOf: async () => edition,
   reserveNotes: noteLimiter(table),
+  findCorrections: async () => () => [],
   // Does the work of the real queue without its calls.
   send: async (all: readonly OutgoingMessage[]) => {
     const texts = all.map((message) => messageText(outgoingMessageSchema.parse(message)));

@@ -149,7 +149,8 @@ export function readPayments(
   if (month !== undefined && !/\bpor mes\b/.test(words)) return about('month', { month });
   if (year !== undefined) return ofYear(tickers, year, quantity, about);
   if (asksDay.test(words)) return about(dayOf(words));
-  return alreadyPaid.test(words) ? about('month', { month: today.slice(0, 7) }) : undefined;
+  if (alreadyPaid.test(words)) return about('month', { month: today.slice(0, 7) });
+  return quantity !== undefined && arrives.test(words) ? about('next') : undefined;
 }
 
 const paidBefore = /\b(?:pagou|pagaram|caiu|cairam|recebi|distribuiu)\b/;

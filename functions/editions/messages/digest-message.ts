@@ -1,7 +1,7 @@
 import { tradingSession, dayAfter, dayBefore } from '../../../shared/market/b3-session.ts';
 import type { ValueRow, MessagePart } from '../../../shared/messages/message-parts.ts';
 import { formatAmount } from '../../../shared/values/format-market-numbers.ts';
-import { findLastAnnouncedDay } from '../announced-days.ts';
+import { findLastAnnouncedDay } from '../calendar/calendar.ts';
 import { changeInBasisPoints, maxShareMoveInBasisPoints } from '../basis-points.ts';
 import { archivePath } from '../../../shared/editions/edition-address.ts';
 import type { EditionFacts, EditionQuotes } from '../../../shared/editions/edition-facts.ts';
@@ -41,7 +41,7 @@ import {
   orderSections,
   type SectionName,
 } from './section-choice.ts';
-import { agendaItems, agendaParts } from '../sections/agenda.ts';
+import { listPart, upcomingEvents } from '../sections/agenda.ts';
 import { writeSourcesNote } from './sources-note.ts';
 
 /** A closing as it was frozen. */
@@ -114,7 +114,7 @@ export function digestWriter(
     const names = wanted.filter(hasContent).slice(0, maxSections);
     const writtenSections = names.flatMap((one) => sectionOf(one, { level, depth }) ?? []);
     const omittedSentence = describeLeftOutAreas(reader.areas, names, hasContent, 'deste resumo');
-    const agenda = agendaItems(facts, depthFor(reader) === 1 ? 2 : 3);
+    const agenda = upcomingEvents(facts, depthFor(reader) === 1 ? 2 : 3);
     const missing = missingFactsSentence(
       facts,
       new Set([
@@ -137,7 +137,7 @@ export function digestWriter(
         ...before,
         ...(depth === 1 ? [] : table),
         ...writtenSections.flatMap((section) => renderSection(section, length)),
-        ...agendaParts(agenda, 'O que vem a seguir'),
+        ...listPart('O que vem a seguir', agenda),
         ...(absent.length === 0
           ? []
           : [`Faltam os números de ${joinList(absent)}, que não recebemos.`]),
@@ -156,11 +156,12 @@ export function digestWriter(
  * Returns the facts as of the sending day: dates announced at the last close that have passed by then are left out.
  */
 function updateFactsForDay(day: string, { facts }: Closing): EditionFacts {
-  const { copomDay, ipcaDay, ...others } = facts;
+  const { copomDay, ipcaDay, events, ...others } = facts;
   return {
     ...others,
     ...(copomDay === undefined || copomDay.day < day ? {} : { copomDay }),
     ...(ipcaDay === undefined || ipcaDay.day < day ? {} : { ipcaDay }),
+    ...(events === undefined ? {} : { events: events.filter((event) => event.day >= day) }),
     kind: 'closing',
     day,
   };
@@ -197,7 +198,7 @@ function eventSentences(closings: DigestPeriod['closings']): string {
 /** Reports a Copom decision with the rates before and after it. */
 export function decisionSentence(base: EditionFacts, last: EditionFacts): string | undefined {
   if (base.selic === undefined || last.selic === undefined) return undefined;
-  const decidedOn = findLastAnnouncedDay('copom', dayBefore(last.session.day));
+  const decidedOn = findLastAnnouncedDay('copomDecision', dayBefore(last.session.day));
   if (decidedOn === undefined || decidedOn < base.session.day) return undefined;
   if (saoPauloDayOf(base.selic.at) > decidedOn || saoPauloDayOf(last.selic.at) <= decidedOn)
     return undefined;

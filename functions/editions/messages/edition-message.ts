@@ -5,42 +5,46 @@ import type {
   FactName,
   ListedEdition,
 } from '../../../shared/editions/edition-facts.ts';
-import { phraseChooser, type ChoosePhrase } from '../../../shared/editions/phrase-chooser.ts';
-import {
-  formatDayAndMonth,
-  formatPastDayAfterNoun,
-  formatWeekdayAndDay,
-} from '../../../shared/editions/format-days.ts';
-import { describeMove } from '../../../shared/editions/format-facts.ts';
-import { correctionParts, editorialParts } from './editorial-parts.ts';
-import { marketRowsFor } from './market-rows.ts';
-import { buildMarketTable } from './build-market-table.ts';
+import { phraseChooser } from '../../../shared/editions/phrase-chooser.ts';
+import { formatDayAndMonth, formatWeekdayAndDay } from '../../../shared/editions/format-days.ts';
+import type { MessageLength } from '../../../shared/contracts/preferences.ts';
+import type { MessagePart } from '../../../shared/messages/message-parts.ts';
+import type { HeadlineFacts } from '../headlines/headline-facts.ts';
+import { writeHeadline } from '../headlines/headline.ts';
+import { nextDayLine, openingAgenda } from '../sections/agenda.ts';
 import { chartPicture } from './chart-picture.ts';
+import { correctionParts, editorialParts } from './editorial-parts.ts';
+import { marketStrip, stripNamesFor } from './market-strip.ts';
 import { missingFactsSentence } from './missing-facts-sentence.ts';
+import { ownPaymentParts, ownPaymentsOn } from './own-payments.ts';
 import { readerAssetParts } from './reader-assets.ts';
 import { readerAssetsAt } from './reader-portfolio.ts';
 import {
   firstSentence,
   messageWriter,
   renderSection,
+  type EditionMessage,
   type MessageWriter,
 } from './message-writer.ts';
-import { areasOf, depthFor } from './reader.ts';
+import { areasOf } from './reader.ts';
 import {
   rotateAreas,
   chooseSections,
   describeLeftOutAreas,
+  isSectionOf,
   sections,
   sectionWriter,
   chooseAllSections,
   type SectionName,
 } from './section-choice.ts';
-import { agendaItems, agendaParts } from '../sections/agenda.ts';
 import { writeSourcesNote } from './sources-note.ts';
+import { yesterdayLine } from './yesterday-line.ts';
 
 /**
  * Writes one edition for all readers. Texts shared by many readers are written once: a section has nine voices, and
- * a reader's own part comes from the quotes. It has nothing for readers whose welcome carried this edition.
+ * a reader's own part comes from the quotes. An opening is about the day that begins: its agenda, what belongs to the
+ * reader, and the values that the day starts from. A closing is about the day that has ended. It has nothing for
+ * readers whose welcome carried this edition.
  * @param siteUrl the public site with the edition; omit it when no reader gets a shortened message
  */
 export function editionWriter(
@@ -48,10 +52,14 @@ export function editionWriter(
   quotes: EditionQuotes | undefined,
   siteUrl?: string,
 ): MessageWriter {
-  const choose = phraseChooser(`${facts.kind}/${facts.day}`);
-  const sectionOf = sectionWriter(facts, choose);
+  const { kind, day } = facts;
+  const choose = phraseChooser(`${kind}/${day}`);
+  const write = sectionWriter(facts, choose);
+  const sectionOf: typeof write = (name, voice) =>
+    isSectionOf(name, kind) ? write(name, voice) : undefined;
   const { name, headline } = editionTitle(facts);
-  const sources = writeSourcesNote(facts, quotes);
+  const sources: MessagePart = { kind: 'note', text: writeSourcesNote(facts, quotes) };
+  const yesterday = kind === 'opening' ? yesterdayLine(facts, choose, siteUrl) : undefined;
   const whole =
     siteUrl === undefined
       ? undefined
@@ -61,62 +69,80 @@ export function editionWriter(
     const { level, length } = reader;
     const voice = { level, depth };
     const areas = areasOf(reader);
-    const turn = rotateAreas(areas, length, facts.day);
+    const turn = rotateAreas(areas, length, day);
     const names = chooseSections(turn, length, (candidate) => sectionOf(candidate, voice));
     const writtenSections = names.flatMap((one) => sectionOf(one, voice) ?? []);
-    const rowNames = marketRowsFor(areas);
-    const marketTable = buildMarketTable(facts, rowNames);
-    // The agenda is a line or two, which fits into a shortened message too.
-    const agenda = agendaItems(facts, depthFor(reader));
-    const intro = writeIntro(facts, agenda.length > 0);
+    const [lead, ...otherSections] = writtenSections.map((one) => renderSection(one, length));
+    const stripNames = stripNamesFor(areas);
     const wanted = new Set<FactName>([
-      ...rowNames,
-      ...chooseAllSections(turn, length).flatMap((one) => sections[one].from),
+      ...stripNames,
+      ...chooseAllSections(turn, length)
+        .filter((one) => isSectionOf(one, kind))
+        .flatMap((one) => sections[one].from),
     ]);
-    const missing = missingFactsSentence(facts, wanted);
     const hasContent = (one: SectionName) => sectionOf(one, voice) !== undefined;
-    const omittedSentence = describeLeftOutAreas(reader.areas, names, hasContent, 'de hoje');
+    const of = kind === 'opening' ? 'desta abertura' : 'deste fechamento';
+    const omitted = describeLeftOutAreas(reader.areas, names, hasContent, of);
+    const strip = marketStrip(facts, stripNames);
+    const dateline = writeDateline(facts);
+    const own = readerAssetsAt(reader, facts, quotes, depth === 1 ? 2 : 3);
+    const ownTickers = own.tickers;
+    const nextLine =
+      kind === 'closing'
+        ? nextDayLine(facts, (next) => ownPaymentsOn(facts, ownTickers, next))
+        : undefined;
+    const parts: readonly (MessagePart | undefined)[] = [
+      { kind: 'headline', text: headline },
+      dateline,
+      strip,
+      ...(siteUrl === undefined ? [] : chartPicture(facts, siteUrl)),
+      ...(kind === 'opening'
+        ? [
+            ...openingAgenda(facts, depth),
+            ...ownPaymentParts(facts, ownTickers, depth),
+            ...(lead ?? []),
+            ...withoutOwnLines(otherSections.flat(), ownTickers),
+            yesterday,
+          ]
+        : [
+            ...(lead ?? []),
+            ...titledParts('Seus ativos', readerAssetParts(facts, quotes, own, depth), length),
+            ...otherSections.flat(),
+            ...titledParts('O próximo pregão', nextLine === undefined ? [] : [nextLine], length),
+          ]),
+      missingFactsSentence(facts, wanted),
+      omitted === undefined ? undefined : { kind: 'note', text: omitted },
+      ...editorialParts(facts),
+      siteUrl === undefined ? undefined : closingActions(siteUrl, facts),
+      sources,
+      ...correctionParts(facts),
+    ];
     return {
       ...(reader.name === undefined ? {} : { greeting: writeGreeting(facts, reader.name) }),
-      subject: `${name}: ${headline}`,
+      subject: headline,
       label: name,
-      preheader: firstSentence(writtenSections[0]?.paragraph ?? intro),
-      parts: [
-        intro,
-        ...(siteUrl === undefined ? [] : chartPicture(facts, siteUrl)),
-        ...readerAssetParts(
-          facts,
-          quotes,
-          readerAssetsAt(reader, facts, quotes, depth === 1 ? 2 : 3),
-          depth,
-        ),
-        ...(marketTable === undefined ? [] : [marketTable]),
-        ...writtenSections.flatMap((section) => renderSection(section, length)),
-        ...agendaParts(agenda, facts.kind === 'opening' ? 'Na agenda' : 'O que vem a seguir'),
-        ...(missing === undefined ? [] : [missing]),
-        ...(omittedSentence === undefined
-          ? []
-          : [{ kind: 'note', text: omittedSentence } as const]),
-        ...editorialParts(facts),
-        { kind: 'note', text: sources },
-        ...correctionParts(facts),
-      ],
-      ready: { mensagem: name, dia: formatDayAndMonth(facts.day) },
-    };
+      preheader: firstSentence(writtenSections[0]?.paragraph ?? dateline),
+      parts: parts.filter((part) => part !== undefined),
+      ready: { mensagem: name, dia: formatDayAndMonth(day) },
+    } satisfies EditionMessage;
   }, whole);
   return { ...writer, hasContentFor: ({ welcomedAt = '' }) => facts.madeAt > welcomedAt };
 }
 
+/** Returns the parts of an edition without its headline and date, for pages that have their own. */
+export function partsBelowTitle({ parts }: EditionMessage): readonly MessagePart[] {
+  return parts.slice(titleParts);
+}
+const titleParts = 2;
+
 /** Returns the name and the headline of an edition; lists show the same words. */
-export function editionTitle(edition: ListedEdition): {
+export function editionTitle(edition: ListedEdition & HeadlineFacts): {
   readonly name: string;
   readonly headline: string;
 } {
   return {
     name: edition.kind === 'opening' ? 'Abertura do mercado' : 'Fechamento do mercado',
-    headline:
-      edition.editorial?.headline?.text ??
-      writeHeadline(edition, phraseChooser(`${edition.kind}/${edition.day}`)),
+    headline: edition.editorial?.headline?.text ?? edition.headline ?? writeHeadline(edition),
   };
 }
 
@@ -125,27 +151,40 @@ function writeGreeting({ kind }: EditionFacts, name: string): string {
   return `${kind === 'opening' ? 'Bom dia' : 'Boa noite'}, ${name.replace(/\.$/, '')}.`;
 }
 
-/** Names the edition, because on WhatsApp no headline precedes it. */
-function writeIntro({ kind, day, session }: EditionFacts, hasAgenda: boolean): string {
-  const today = formatWeekdayAndDay(day);
-  if (kind === 'closing') return `Fechamento de ${today}: como o dia terminou no mercado.`;
-  const last = `Abertura de ${today}: como terminou o pregão ${formatPastDayAfterNoun(session.day, day)}`;
-  return hasAgenda ? `${last} e o que está na agenda.` : `${last}.`;
+/** Names the edition and its day, once, because on WhatsApp no masthead precedes it. */
+function writeDateline({ kind, day }: EditionFacts): string {
+  const name = kind === 'opening' ? 'Abertura' : 'Fechamento';
+  return `${name} de ${formatWeekdayAndDay(day)}.`;
 }
 
-/** Returns the headline that a list of messages shows. */
-function writeHeadline(
-  { kind, day, session, ibovespa, dollar }: ListedEdition,
-  choose: ChoosePhrase,
-): string {
-  const when = kind === 'opening' ? ` no pregão ${formatPastDayAfterNoun(session.day, day)}` : '';
-  for (const [name, fact] of [
-    ['Ibovespa', ibovespa],
-    ['dólar', dollar],
-  ] as const) {
-    if (typeof fact?.changeInBasisPoints === 'number' && fact.precision === 'instant') {
-      return `${name} ${describeMove(fact.changeInBasisPoints, choose, name === 'dólar' ? 'dollar' : 'index')}${when}`;
-    }
-  }
-  return formatDayAndMonth(day);
+/** Short messages have no headings. */
+function titledParts(
+  title: string,
+  parts: readonly MessagePart[],
+  length: MessageLength,
+): readonly MessagePart[] {
+  return parts.length === 0 || length === 'curta'
+    ? parts
+    : [{ kind: 'heading', text: title }, ...parts];
+}
+
+/** Drops the lines of a list about the reader's own assets, which come before it. */
+function withoutOwnLines(parts: readonly MessagePart[], own: readonly string[]): MessagePart[] {
+  const isOwn = (line: string) => own.some((ticker) => line.startsWith(`${ticker}:`));
+  return parts.flatMap((part): MessagePart[] => {
+    if (typeof part === 'string' || part.kind !== 'list') return [part];
+    const items = part.items.filter((item) => !isOwn(item));
+    return items.length === 0 ? [] : [{ ...part, items }];
+  });
+}
+
+function closingActions(siteUrl: string, { kind, day }: EditionFacts): MessagePart {
+  return {
+    kind: 'actions',
+    items: [
+      { label: 'Abrir no painel', link: `${siteUrl}/dashboard` },
+      { label: 'Perguntar ao assistente', link: `${siteUrl}/assistente` },
+      { label: 'Encaminhar esta edição', link: `${siteUrl}${editionPath({ kind, day })}` },
+    ],
+  };
 }

@@ -86,6 +86,6 @@ export function renderSection(
   return [
     ...(length === 'curta' ? [] : [{ kind: 'heading', text: title } as const]),
     paragraph,
-    ...(below === undefined ? [] : [below]),
+    ...(below ?? []),
   ];
 }

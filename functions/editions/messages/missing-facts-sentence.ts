@@ -24,13 +24,15 @@ const names: Readonly<Record<FactName, string | undefined>> = {
  * there.
  */
 export function missingFactsSentence(
-  { missing }: EditionFacts,
+  { kind, missing }: Pick<EditionFacts, 'kind' | 'missing'>,
   wanted: ReadonlySet<FactName>,
 ): string | undefined {
   const missingNames = missing
     .filter((name) => wanted.has(name))
     .flatMap((name) => names[name] ?? []);
-  return missingNames.length === 0
-    ? undefined
-    : `Não recebemos hoje ${joinList(missingNames, missingNames.length > 1 ? 'nem' : 'e')}.`;
+  if (missingNames.length === 0) return undefined;
+  const list = joinList(missingNames, missingNames.length > 1 ? 'nem' : 'e');
+  return kind === 'opening'
+    ? `Até esta manhã, não recebemos ${list}.`
+    : `Não recebemos hoje ${list}.`;
 }

@@ -2,6 +2,7 @@ import type { ValueRow, MessagePart } from '../../../shared/messages/message-par
 import { isPossibleSplit } from '../../../shared/portfolio/splits.ts';
 import { formatAmount } from '../../../shared/values/format-market-numbers.ts';
 import { formatChange, formatPercentage } from '../../../shared/values/percentage.ts';
+import { longestHeadline } from '../headlines/headline-facts.ts';
 import type { MarketScan, MovedAsset } from '../market-scan.ts';
 import type { Fact } from '../../../shared/editions/edition-facts.ts';
 import { phraseChooser, type ChoosePhrase } from '../../../shared/editions/phrase-chooser.ts';
@@ -75,14 +76,15 @@ function writeNote(
 const changeExplanation =
   'A variação compara o preço de agora com o do fechamento do pregão anterior.';
 
-/** `VALE3 cai 5,30% hoje`, `VALE3 cai 5,30% e PETR4 sobe 6,12% hoje`, `VALE3 cai 5,30% hoje, e outros 2 dos seus ativos se movem`. */
+/** `VALE3 cai 5,30% hoje`, `VALE3 cai 5,30% e PETR4 sobe 6,12% hoje`, `VALE3 cai 5,30% hoje, e mais 2 dos seus ativos`. */
 function headline(moves: readonly MovedAsset[], choose: ChoosePhrase): string {
   const [first, second] = moves;
   if (first === undefined) return noteName;
   const firstMove = writeHeadline(first, choose);
   if (second === undefined) return `${firstMove} hoje`;
-  if (moves.length === 2) return `${firstMove} e ${writeHeadline(second, choose)} hoje`;
-  return `${firstMove} hoje, e outros ${moves.length - 1} dos seus ativos se movem`;
+  const both = `${firstMove} e ${writeHeadline(second, choose)} hoje`;
+  if (moves.length === 2 && both.length <= longestHeadline) return both;
+  return `${firstMove} hoje, e mais ${moves.length - 1 === 1 ? 'um' : moves.length - 1} dos seus ativos`;
 }
 
 function writeHeadline(

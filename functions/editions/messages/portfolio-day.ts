@@ -1,5 +1,3 @@
-import type { EditionFacts } from '../../../shared/editions/edition-facts.ts';
-import { formatDayAndMonth } from '../../../shared/editions/format-days.ts';
 import { joinList } from '../../../shared/editions/format-facts.ts';
 import type { CoinsPart, Result, Valuation } from '../../../shared/portfolio/valuation.ts';
 import { formatReais, formatReaisDifference } from '../../../shared/values/money.ts';
@@ -11,24 +9,16 @@ import { joinSentences } from '../sections/section.ts';
  * @param maxNamed assets named on each side; the others are added up
  * @returns undefined without a priced asset
  */
-export function writePortfolioDay(
-  valuation: Valuation,
-  { kind, session }: Pick<EditionFacts, 'kind' | 'session'>,
-  maxNamed: number,
-): string | undefined {
+export function writePortfolioDay(valuation: Valuation, maxNamed: number): string | undefined {
   const { rows, valueInCentavos, withoutPrice, coins, day } = valuation;
   const priced = rows.filter((row) => row.valueInCentavos !== null);
   if (priced.length === 0) return undefined;
   const without = withoutPrice.length === 0 ? '' : ', sem os ativos cuja cotação não temos';
   const whole = withoutPrice.length === 0 ? 'da carteira' : 'desse valor';
   const hasSession = priced.some(({ figures }) => figures?.assetClass !== 'crypto');
-  const during = !hasSession
-    ? 'em 24 horas'
-    : kind === 'opening'
-      ? 'do último pregão'
-      : 'do pregão';
+  const during = hasSession ? 'do dia' : 'em 24 horas';
   return joinSentences(
-    `Sua carteira valia ${formatReais(valueInCentavos)} no fechamento de ${formatDayAndMonth(session.day)}${without}.`,
+    `Sua carteira fechou em ${formatReais(valueInCentavos)}${without}.`,
     day !== null &&
       `O resultado ${during} foi de ${formatResult(day)}${describePart(valuation, whole)}.`,
     contributionSentence(valuation, maxNamed),
@@ -53,7 +43,7 @@ function describePart({ rows, dayPart, coins }: Valuation, whole: string): strin
   return `, em ${formatPercentage(dayPart.shareInBasisPoints)} ${whole}${uncounted}`;
 }
 
-/** `Em reais, o que mais somou: PETR4 (+R$ 120,00); o que mais tirou: ITUB4 (−R$ 40,00); os outros 4 ativos: +R$ 1,00.` */
+/** `Em reais, quem mais somou foi PETR4 (+R$ 120,00); quem mais tirou, ITUB4 (−R$ 40,00); os outros 4 ativos, +R$ 1,00.` */
 function contributionSentence({ rows, day, dayPart }: Valuation, maxNamed: number): string | false {
   if (day === null) return false;
   const amounts = new Map<string, number>();
@@ -74,13 +64,19 @@ function contributionSentence({ rows, day, dayPart }: Valuation, maxNamed: numbe
   const others = sorted.filter((one) => !named.includes(one));
   const list = (of: typeof named) =>
     joinList(of.map(([ticker, amount]) => `${ticker} (${formatReaisDifference(amount)})`));
+  const who = (of: typeof named, one: string, many: string, isFirst: boolean) => {
+    if (of.length === 0) return [];
+    const subject = of.length === 1 ? `quem mais ${one}` : `os que mais ${many}`;
+    const verb = of.length === 1 ? ' foi' : ' foram';
+    return [`${subject}${isFirst ? verb : ','} ${list(of)}`];
+  };
   const phrases = [
-    ...(rises.length === 0 ? [] : [`o que mais somou: ${list(rises)}`]),
-    ...(falls.length === 0 ? [] : [`o que mais tirou: ${list(falls)}`]),
+    ...who(rises, 'somou', 'somaram', true),
+    ...who(falls, 'tirou', 'tiraram', rises.length === 0),
     ...(others.every(([, amount]) => amount === 0)
       ? []
       : [
-          `${others.length === 1 ? 'o outro ativo' : `os outros ${others.length} ativos`}: ${formatReaisDifference(rest)}`,
+          `${others.length === 1 ? 'o outro ativo' : `os outros ${others.length} ativos`}, ${formatReaisDifference(rest)}`,
         ]),
   ];
   return `Em reais, ${phrases.join('; ')}.`;

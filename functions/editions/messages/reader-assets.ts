@@ -6,14 +6,8 @@ import type {
   EditionQuotes,
   Movers,
 } from '../../../shared/editions/edition-facts.ts';
-import {
-  formatDayAndMonth,
-  saoPauloDayOf,
-  formatSaoPauloTime,
-  formatNumericDay,
-} from '../../../shared/editions/format-days.ts';
+import { formatSaoPauloTime } from '../../../shared/editions/format-days.ts';
 import { formatCount, formatFact, joinList } from '../../../shared/editions/format-facts.ts';
-import { formatDividendLine, isWithinNextWeek } from '../sections/dividends.ts';
 import type { ReaderAssets } from './reader-portfolio.ts';
 import { joinSentences, type Depth } from '../sections/section.ts';
 
@@ -27,10 +21,7 @@ interface ReaderAsset {
 const maxRows = 30;
 const maxNamed = 12;
 
-/**
- * Writes the reader's own assets, which come first: portfolio value, prices, largest moves, payments due soon, and
- * assets without a price.
- */
+/** Writes the reader's own assets at a close: portfolio value, prices, largest moves, and assets without a price. */
 export function readerAssetParts(
   facts: EditionFacts,
   quotes: EditionQuotes | undefined,
@@ -41,16 +32,11 @@ export function readerAssetParts(
   const assets = tickers.flatMap((ticker) => findReaderAsset(ticker, facts, quotes) ?? []);
   const tickersWithPrices = new Set(assets.map(({ ticker }) => ticker));
   const summary = depth > 1 ? summarizeMoves(assets) : undefined;
-  const due = listDividendLines(facts, new Set(tickers), depth);
   return [
     ...(portfolio === undefined ? [] : [portfolio]),
-    ...readerAssetTable(
-      assets.map(({ row }) => row),
-      ` no fechamento de ${formatDayAndMonth(facts.session.day)}`,
-    ),
+    ...readerAssetTable(withBars(assets), ' no dia'),
     ...(summary === undefined ? [] : [joinSentences(summary, beyondMovers(assets, facts.movers))]),
     ...jumpNotes(quotes, tickers),
-    ...(due.length === 0 ? [] : [{ kind: 'list', items: due } as const]),
     ...missingPricesNote(
       tickers.filter((ticker) => !tickersWithPrices.has(ticker)),
       'esta edição',
@@ -105,7 +91,7 @@ function findReaderAsset(
   if (isBitcoin(ticker)) {
     if (bitcoin === undefined) return undefined;
     const { at, changeInBasisPoints } = bitcoin;
-    const label = `${ticker}, ${formatNumericDay(saoPauloDayOf(at))} às ${formatSaoPauloTime(at)}, em 24 horas`;
+    const label = `${ticker}, às ${formatSaoPauloTime(at)}, em 24 horas`;
     return {
       ticker,
       row: valueRow(label, formatFact(bitcoin), changeInBasisPoints),
@@ -121,6 +107,19 @@ function findReaderAsset(
     row: valueRow(ticker, formatAmount(priceInReais, 'BRL'), changeInBasisPoints),
     changeInBasisPoints,
   };
+}
+
+/** Draws the changes of the session as bars; bitcoin's is of 24 hours. */
+function withBars(assets: readonly ReaderAsset[]): ValueRow[] {
+  const largest = Math.max(
+    0,
+    ...assets.map(({ changeInBasisPoints }) => Math.abs(changeInBasisPoints ?? 0)),
+  );
+  return assets.map(({ row, changeInBasisPoints: change }) =>
+    change === null || largest === 0
+      ? row
+      : { ...row, bar: Math.round((change / largest) * 100) + 0 },
+  );
 }
 
 export function valueRow(label: string, value: string, change: number | null): ValueRow {
@@ -204,18 +203,4 @@ function jumpNotes(quotes: EditionQuotes | undefined, tickers: readonly string[]
       kind: 'note',
       text: `${ticker} aparece com ${formatChange(change)} no pregão. Uma diferença assim pode ser ${change < 0 ? 'um desdobramento' : 'um grupamento'} ou um erro da fonte, e por isso fica fora das variações e do resultado: confira na sua corretora.`,
     }));
-}
-
-const maxDividends: Readonly<Record<Depth, number>> = { 1: 2, 2: 4, 3: 15 };
-
-function listDividendLines(
-  { dividends, day, kind }: EditionFacts,
-  tickers: ReadonlySet<string>,
-  depth: Depth,
-): string[] {
-  return (dividends?.rows ?? [])
-    .filter(({ ticker }) => tickers.has(ticker))
-    .filter((dividend) => kind === 'opening' || isWithinNextWeek(dividend, day))
-    .slice(0, maxDividends[depth])
-    .map((row) => formatDividendLine(row, day));
 }

@@ -42,7 +42,7 @@ export function readerAssetsAt(
   const bySize = [...values].toSorted(([, a], [, b]) => b - a).map(([ticker]) => ticker);
   return {
     tickers: [...new Set([...assets, ...bySize])],
-    portfolio: writePortfolioDay(valuation, facts, maxNamed),
+    portfolio: writePortfolioDay(valuation, maxNamed),
   };
 }
 

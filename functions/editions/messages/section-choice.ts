@@ -3,7 +3,11 @@ import {
   type InterestArea,
   type MessageLength,
 } from '../../../shared/contracts/preferences.ts';
-import type { EditionFacts, FactName } from '../../../shared/editions/edition-facts.ts';
+import type {
+  EditionFacts,
+  EditionKind,
+  FactName,
+} from '../../../shared/editions/edition-facts.ts';
 import type { ChoosePhrase } from '../../../shared/editions/phrase-chooser.ts';
 import { joinList } from '../../../shared/editions/format-facts.ts';
 import type { Section, Voice, WriteSection } from '../sections/section.ts';
@@ -19,16 +23,18 @@ import { sharesSection } from '../sections/shares.ts';
 
 interface SectionRule {
   readonly write: WriteSection;
+  /** The only kind of edition that has the section; missing when both have it. */
+  readonly only?: EditionKind;
   /** The facts that the section is written from; the missing ones are named to its readers. */
   readonly from: readonly FactName[];
 }
 
 export const sections = {
   market: { write: marketSection, from: ['ibovespa', 'dollar'] },
-  shares: { write: sharesSection, from: ['movers'] },
-  sectors: { write: sectorsSection, from: ['sectors'] },
-  dividends: { write: dividendsSection, from: ['dividends'] },
-  fundIncome: { write: fundIncomeSection, from: ['dividends'] },
+  shares: { write: sharesSection, only: 'closing', from: ['movers'] },
+  sectors: { write: sectorsSection, only: 'closing', from: ['sectors'] },
+  dividends: { write: dividendsSection, only: 'opening', from: ['dividends'] },
+  fundIncome: { write: fundIncomeSection, only: 'opening', from: ['dividends'] },
   rates: { write: ratesSection, from: ['selic', 'cdi', 'copomDay'] },
   inflation: { write: inflationSection, from: ['ipcaMonth', 'ipcaTwelveMonths', 'ipcaDay'] },
   expectations: { write: expectationsSection, from: ['focus'] },
@@ -47,7 +53,14 @@ const sectionsOfArea: Readonly<Record<InterestArea, readonly SectionName[]>> = {
   criptomoedas: ['bitcoin'],
 };
 /** Used when an area has too few sections for the chosen length. */
-const generalSections: readonly SectionName[] = ['rates', 'shares', 'inflation', 'currencies'];
+const generalSections: readonly SectionName[] = [
+  'rates',
+  'shares',
+  'inflation',
+  'currencies',
+  'sectors',
+  'expectations',
+];
 
 /** The minimum and maximum number of paragraphs; the lead is one of them. */
 export const paragraphs: Readonly<Record<MessageLength, { minimum: number; maximum: number }>> = {
@@ -55,6 +68,12 @@ export const paragraphs: Readonly<Record<MessageLength, { minimum: number; maxim
   media: { minimum: 3, maximum: 4 },
   longa: { minimum: 5, maximum: 10 },
 };
+
+/** Returns whether an edition of a kind has a section. */
+export function isSectionOf(name: SectionName, kind: EditionKind): boolean {
+  const { only }: SectionRule = sections[name];
+  return only === undefined || only === kind;
+}
 
 /**
  * Returns the lead, then sections of each area in turn, then those of general interest, up to the length's minimum.
@@ -100,7 +119,7 @@ export function rotateAreas(
  * Returns a sentence that names the areas that have facts but were left out for length. Areas without facts are
  * reported by `missingFactsSentence`.
  * @param areas the areas, as the reader has chosen them
- * @param of the text that the sentence is about: `de hoje`, `deste resumo`
+ * @param of the text that the sentence is about: `desta abertura`, `deste resumo`
  */
 export function describeLeftOutAreas(
   areas: readonly InterestArea[],
@@ -119,7 +138,7 @@ export function describeLeftOutAreas(
   if (leftOutAreas.length === 0) return undefined;
   const verb = leftOutAreas.length === 1 ? 'Ficou' : 'Ficaram';
   const names = joinList(leftOutAreas.map(({ label }) => label));
-  return `${verb} de fora do texto ${of}, por causa do tamanho escolhido: ${names}.`;
+  return `${verb} de fora ${of}, por causa do tamanho que você escolheu: ${names}.`;
 }
 
 /** Returns the wanted sections in the order of the message: one of each area first. */

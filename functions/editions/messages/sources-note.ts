@@ -23,7 +23,11 @@ export function writeSourcesNote(facts: EditionFacts, quotes: EditionQuotes | un
   const late =
     delay === 0 ? '' : `, com até ${delay} ${delay === 1 ? 'minuto' : 'minutos'} de atraso`;
   const quoted =
-    prices.length === 0 ? '' : ` Cotações do pregão de ${formatNumericDay(session.day)}${late}.`;
+    prices.length === 0
+      ? ''
+      : facts.kind === 'opening'
+        ? ` Preços do último pregão, de ${formatNumericDay(session.day)}${late}.`
+        : ` Cotações do pregão de ${formatNumericDay(session.day)}${late}.`;
   const from =
     sources.length === 0
       ? ''

@@ -1,57 +1,79 @@
-import type { MessagePart } from '../../../shared/messages/message-parts.ts';
 import type { EditionFacts } from '../../../shared/editions/edition-facts.ts';
-import {
-  capitalize,
-  previousMonthName,
-  formatFutureDay,
-} from '../../../shared/editions/format-days.ts';
+import { capitalize, formatFutureDay } from '../../../shared/editions/format-days.ts';
+import { joinList } from '../../../shared/editions/format-facts.ts';
+import { dayAfter, daysBetween, tradingSession } from '../../../shared/market/b3-session.ts';
+import type { MessagePart } from '../../../shared/messages/message-parts.ts';
+import { describeTodaysEvent, nameEvent } from '../event-words.ts';
+import { eventsOf, type KnownEvent } from '../known-events.ts';
 import type { Depth } from './section.ts';
 
-/** Later dates are not news of the day; the longest edition lists all of them. */
-const daysAhead: Readonly<Record<Depth, number>> = { 1: 1, 2: 7, 3: 45 };
+/** How far ahead an opening lists events after its day, and how many. */
+const ahead: Readonly<Record<Depth, { readonly days: number; readonly maximum: number }>> = {
+  1: { days: 1, maximum: 1 },
+  2: { days: 7, maximum: 3 },
+  3: { days: 45, maximum: 6 },
+};
 
-interface Entry {
-  readonly day: string;
-  readonly text: string;
+/** The events of the day with their hours, and the next ones; without events it is empty. */
+export function openingAgenda(facts: EditionFacts, depth: Depth): MessagePart[] {
+  const { day } = facts;
+  const events = eventsOf(facts);
+  const today = events.filter((event) => event.day === day).map(describeTodaysEvent);
+  return [
+    ...listPart('Hoje na agenda', today),
+    ...listPart('Nos próximos dias', upcomingEvents(facts, depth)),
+  ];
 }
 
-/** Returns the announced dates ahead, soonest first, one line each. */
-export function agendaItems(
-  { kind, day, copomDay, ipcaDay }: EditionFacts,
-  depth: Depth,
-): string[] {
-  const entries: Entry[] = [];
-  if (ipcaDay !== undefined) {
-    entries.push({
-      day: ipcaDay.day,
-      text: `às 9h, o IBGE divulga o IPCA de ${previousMonthName(ipcaDay.day)}`,
-    });
-  }
-  if (copomDay !== undefined) {
-    entries.push({
-      day: copomDay.day,
-      text: 'a partir das 18h30, o Copom anuncia a decisão sobre a Selic',
-    });
-  }
-  return entries
-    .filter(
-      (entry) =>
-        isUpcoming(entry, { kind, day }) && daysBetween(day, entry.day) <= daysAhead[depth],
-    )
-    .toSorted((a, b) => a.day.localeCompare(b.day))
-    .map((entry) => `${capitalize(formatFutureDay(entry.day, day))}, ${entry.text}.`);
+/** Returns the events after the day, soonest first, one line each. */
+export function upcomingEvents(facts: EditionFacts, depth: Depth): string[] {
+  const { day } = facts;
+  const { days, maximum } = ahead[depth];
+  return (
+    eventsOf(facts)
+      .filter((event) => event.day > day && daysBetween(day, event.day) <= days)
+      // Every Monday has one.
+      .filter(({ event }) => event !== 'focus')
+      .slice(0, maximum)
+      .map((event) => `${capitalize(formatFutureDay(event.day, day))}: ${nameEvent(event)}.`)
+  );
 }
 
-/** Closings are read until the night, when the day's announced data has been published. */
-function isUpcoming({ day }: Entry, edition: Pick<EditionFacts, 'kind' | 'day'>): boolean {
-  return edition.kind === 'opening' ? day >= edition.day : day > edition.day;
+/**
+ * Returns what is due until the next session in one line; undefined when nothing is known.
+ * @param own the reader's own dates of that day, as nouns
+ */
+export function nextDayLine(
+  facts: EditionFacts,
+  own: (day: string) => readonly string[],
+): string | undefined {
+  const { day } = facts;
+  let next = dayAfter(day);
+  while (tradingSession(next) === undefined) next = dayAfter(next);
+  const events = eventsOf(facts).filter((event) => event.day > day && event.day <= next);
+  const holidays = events.filter(({ event }) => event === 'b3Closed');
+  const due = events.filter((event) => event.day === next);
+  const parts = [...due.map(nameEvent), ...own(next)];
+  const sentences = [
+    ...(holidays.length === 0 ? [] : [closedSentence(holidays, day)]),
+    ...(parts.length === 0
+      ? []
+      : [`${capitalize(formatFutureDay(next, day))}: ${joinClauses(parts)}.`]),
+  ];
+  return sentences.length === 0 ? undefined : sentences.join(' ');
 }
 
-function daysBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
+function closedSentence(holidays: readonly KnownEvent[], day: string): string {
+  const days = holidays.map((holiday) => formatFutureDay(holiday.day, day).split(',', 1).join(''));
+  return `${capitalize(joinList(days))}, a B3 não abre.`;
 }
 
-export function agendaParts(items: readonly string[], title: string): MessagePart[] {
+/** Clauses with commas of their own need a semicolon between them. */
+function joinClauses(clauses: readonly string[]): string {
+  return clauses.some((clause) => clause.includes(',')) ? clauses.join('; ') : joinList(clauses);
+}
+
+export function listPart(title: string, items: readonly string[]): MessagePart[] {
   return items.length === 0
     ? []
     : [

@@ -1,17 +1,27 @@
 import {
-  saoPauloDayOf,
+  formatPastDayAfterNoun,
   formatSaoPauloTime,
-  formatNumericDay,
+  saoPauloDayOf,
 } from '../../../shared/editions/format-days.ts';
+import type { Fact } from '../../../shared/editions/edition-facts.ts';
+import type { ChoosePhrase } from '../../../shared/editions/phrase-chooser.ts';
 import { formatFact, describeMove } from '../../../shared/editions/format-facts.ts';
-import { joinSentences, type WriteSection } from './section.ts';
+import { joinSentences, type Section, type Voice, type WriteSection } from './section.ts';
+import { describeBefore } from './start.ts';
 
 /** Traded at every hour: its change is that of 24 hours. */
-export const bitcoinSection: WriteSection = ({ bitcoin }, { level, depth }, choose) => {
+export const bitcoinSection: WriteSection = (facts, voice, choose) => {
+  const { bitcoin } = facts;
   if (bitcoin === undefined) return undefined;
+  return facts.kind === 'opening'
+    ? writeMorning(facts.day, bitcoin, voice, choose)
+    : writeEvening(bitcoin, voice, choose);
+};
+
+function writeEvening(bitcoin: Fact, { level, depth }: Voice, choose: ChoosePhrase): Section {
   const { at, changeInBasisPoints: change } = bitcoin;
   const value = formatFact(bitcoin);
-  const when = `às ${formatSaoPauloTime(at)} de ${formatNumericDay(saoPauloDayOf(at))}`;
+  const when = `às ${formatSaoPauloTime(at)}`;
   return {
     title: 'Criptomoedas',
     paragraph: joinSentences(
@@ -30,4 +40,30 @@ export const bitcoinSection: WriteSection = ({ bitcoin }, { level, depth }, choo
         ]),
     ),
   };
-};
+}
+
+function writeMorning(
+  day: string,
+  bitcoin: Fact,
+  { level, depth }: Voice,
+  choose: ChoosePhrase,
+): Section {
+  const { at, changeInBasisPoints: change } = bitcoin;
+  const value = formatFact(bitcoin);
+  const quotedOn = saoPauloDayOf(at);
+  const when = `às ${formatSaoPauloTime(at)}${quotedOn === day ? '' : ` ${formatPastDayAfterNoun(quotedOn, day)}`}`;
+  return {
+    title: 'Criptomoedas',
+    paragraph: joinSentences(
+      change === null
+        ? `Na última cotação, ${when}, o bitcoin estava em ${value}.`
+        : choose('bitcoin-morning', [
+            `Sem hora para fechar, o bitcoin estava em ${value} ${when}, ${describeBefore(change)} em 24 horas.`,
+            `O bitcoin amanhece em ${value}, ${when}, ${describeBefore(change)} em 24 horas.`,
+          ]),
+      level === 'basico' &&
+        'A moeda não tem banco central, existe só na internet e é negociada também de madrugada.',
+      depth > 1 && 'Até a bolsa abrir, esse preço ainda pode mudar.',
+    ),
+  };
+}

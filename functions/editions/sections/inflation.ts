@@ -13,16 +13,24 @@ import { joinSentences, type Voice, type WriteSection } from './section.ts';
 export const inflationSection: WriteSection = (facts, { level, depth }, choose) => {
   const { ipcaMonth, ipcaTwelveMonths: year } = facts;
   if (ipcaMonth === undefined && year === undefined) return undefined;
+  const isOpening = facts.kind === 'opening';
   const name = level === 'basico' ? 'O IPCA, a inflação oficial do país,' : 'O IPCA';
   return {
     title: 'Inflação',
     paragraph: joinSentences(
-      ipcaMonth === undefined ? undefined : monthSentence(level, ipcaMonth, choose('ipca', [0, 1])),
+      ipcaMonth !== undefined &&
+        (isOpening
+          ? lastMonthSentence(level, ipcaMonth)
+          : monthSentence(level, ipcaMonth, choose('ipca', [0, 1]))),
       year !== undefined &&
-        `Nos 12 meses até ${monthName(saoPauloDayOf(year.at))}, ${ipcaMonth === undefined ? lowercaseFirst(name) : 'o índice'} acumula ${formatPercent(year.value)}.`,
+        (isOpening
+          ? `Em 12 meses até ${monthName(saoPauloDayOf(year.at))}, ${ipcaMonth === undefined ? lowercaseFirst(name) : 'a inflação'} é de ${formatPercent(year.value)}.`
+          : `Nos 12 meses até ${monthName(saoPauloDayOf(year.at))}, ${ipcaMonth === undefined ? lowercaseFirst(name) : 'o índice'} acumula ${formatPercent(year.value)}.`),
       level === 'basico' &&
         depth > 1 &&
-        'Ele acompanha o preço de uma cesta de produtos e serviços das famílias: quando sobe, o mesmo dinheiro compra menos.',
+        (isOpening
+          ? 'O índice compara, mês a mês, o preço do que as famílias compram.'
+          : 'Ele acompanha o preço de uma cesta de produtos e serviços das famílias: quando sobe, o mesmo dinheiro compra menos.'),
       (depth > 1 || facts.ipcaDay?.day === facts.day) && nextSentence(facts),
       level === 'avancado' && year !== undefined && againstSurvey(facts, year),
     ),
@@ -42,6 +50,13 @@ function monthSentence(level: Voice['level'], { value, at }: Fact, variant: numb
     : `O IPCA de ${month}${gloss} foi de ${size}.`;
 }
 
+/** `O último IPCA, o de outubro, foi de 0,09%.` */
+function lastMonthSentence(level: Voice['level'], { value, at }: Fact): string {
+  const name =
+    level === 'basico' ? 'A última medida da inflação oficial, o IPCA' : 'O último IPCA, o';
+  return `${name} de ${monthName(saoPauloDayOf(at))}, foi de ${formatPercent(value)}.`;
+}
+
 function lowercaseFirst(text: string): string {
   return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
@@ -50,18 +65,25 @@ function lowercaseFirst(text: string): string {
 function nextSentence({ kind, day, ipcaDay, ipcaMonth }: EditionFacts): string | undefined {
   if (ipcaDay === undefined) return undefined;
   const month = previousMonthName(ipcaDay.day);
+  if (kind === 'opening') {
+    const when = ipcaDay.day === day ? 'hoje, às 9h' : formatFutureDay(ipcaDay.day, day);
+    return `O próximo número, o de ${month}, sai ${when}.`;
+  }
   if (ipcaDay.day !== day) return `O de ${month} sai ${formatFutureDay(ipcaDay.day, day)}.`;
-  if (kind === 'opening') return `O de ${month} sai hoje, às 9h.`;
   const isKnown = ipcaMonth !== undefined && monthName(saoPauloDayOf(ipcaMonth.at)) === month;
   return isKnown
     ? 'O número saiu hoje, às 9h.'
     : `O de ${month} tinha divulgação marcada para hoje, e não recebemos o número.`;
 }
 
-function againstSurvey({ focus }: EditionFacts, year: Fact): string | undefined {
+function againstSurvey({ focus, kind }: EditionFacts, year: Fact): string | undefined {
   const expected = focus?.expectations.find((one) => one.of === 'ipca');
   if (expected === undefined) return undefined;
   const apart = describeBasisPointsApart(expected.median, year.value);
+  if (kind === 'opening') {
+    const projected = `O Focus projeta ${formatPercent(expected.median)} para ${expected.year}`;
+    return apart === undefined ? `${projected}, o mesmo número.` : `${projected}, ${apart} disso.`;
+  }
   const median = `A mediana do Focus para ${expected.year} é de ${formatPercent(expected.median)}`;
   return apart === undefined
     ? `${median}, o mesmo número.`

@@ -1,5 +1,3 @@
-import { dayBefore } from '../../../shared/market/b3-session.ts';
-import { findLastAnnouncedDay } from '../announced-days.ts';
 import type { EditionFacts, Fact } from '../../../shared/editions/edition-facts.ts';
 import type { ChoosePhrase } from '../../../shared/editions/phrase-chooser.ts';
 import {
@@ -12,21 +10,23 @@ import {
   formatPastDay,
 } from '../../../shared/editions/format-days.ts';
 import {
-  describeCopomDecision,
   moveDirection,
   formatFact,
   flatBasisPoints,
   describeMove,
   describeMoveAfterVerb,
 } from '../../../shared/editions/format-facts.ts';
+import { formatChange } from '../../../shared/values/percentage.ts';
+import { startSection } from './start.ts';
 import { joinSentences, type Voice, type WriteSection } from './section.ts';
 
-/** Writes the lead of every edition: shares and the dollar. */
+/** Writes the lead of a closing: shares and the dollar. */
 export const marketSection: WriteSection = (facts, voice, choose) => {
+  if (facts.kind === 'opening') return startSection(facts, voice, choose);
   const { ibovespa, dollar } = facts;
   if (ibovespa === undefined && dollar === undefined) return undefined;
   return {
-    title: facts.kind === 'opening' ? 'De onde o mercado parte' : 'Como foi o dia',
+    title: 'Como foi o dia',
     paragraph: joinSentences(
       ibovespa !== undefined && indexSentence(facts, ibovespa, voice, choose),
       voice.level === 'basico' &&
@@ -39,7 +39,6 @@ export const marketSection: WriteSection = (facts, voice, choose) => {
         dollar !== undefined &&
         'O preço do dólar pesa no que o país importa, do trigo aos eletrônicos, e no que as empresas exportam.',
       ipcaSentence(facts),
-      decisionSentence(facts),
     ),
   };
 };
@@ -50,16 +49,6 @@ function ipcaSentence({ kind, day, ipcaDay, ipcaMonth }: EditionFacts): string |
   const month = previousMonthName(day);
   if (monthName(saoPauloDayOf(ipcaMonth.at)) !== month) return undefined;
   return `O IPCA de ${month}, que saiu hoje, foi de ${formatFact(ipcaMonth)}.`;
-}
-
-/** The morning after: Copom decides when that day's closing is written already. */
-function decisionSentence({ kind, day, session, selic }: EditionFacts): string | undefined {
-  if (kind !== 'opening' || selic?.before === undefined) return undefined;
-  const decidedOn = findLastAnnouncedDay('copom', dayBefore(day));
-  // A decision is in force from the day after on.
-  if (decidedOn !== session.day) return undefined;
-  if (selic.before.day > decidedOn || saoPauloDayOf(selic.at) <= decidedOn) return undefined;
-  return describeCopomDecision(selic.before.value, selic.value, formatPastDay(decidedOn, day));
 }
 
 function indexSentence(
@@ -75,6 +64,9 @@ function indexSentence(
   const when = formatPastDay(session.day, day);
   if (change === null) {
     return `${name} fechou ${when} em ${value}; a variação do dia não chegou.`;
+  }
+  if (change !== 0 && Math.abs(change) <= flatBasisPoints) {
+    return `${name} quase não mudou ${when} (${formatChange(change)}) e fechou em ${value}.`;
   }
   const move = describeMove(change, choose, 'index');
   return choose('index-order', [

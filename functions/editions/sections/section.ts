@@ -18,8 +18,8 @@ export interface Voice {
 export interface Section {
   readonly title: string;
   readonly paragraph: string;
-  /** A table or a list below the paragraph. */
-  readonly below?: MessagePart;
+  /** Tables or a list below the paragraph. */
+  readonly below?: readonly MessagePart[];
 }
 
 /** Undefined without facts. */

@@ -2,11 +2,6 @@ import { translateSector } from '../../../shared/market/translate-market-terms.t
 import { formatNumber } from '../../../shared/values/format-market-numbers.ts';
 import { formatChange } from '../../../shared/values/percentage.ts';
 import type { Sectors } from '../../../shared/editions/edition-facts.ts';
-import {
-  formatDayAndMonth,
-  saoPauloDayOf,
-  formatPastDayAfterNoun,
-} from '../../../shared/editions/format-days.ts';
 import { formatCount } from '../../../shared/editions/format-facts.ts';
 import { joinSentences, type WriteSection } from './section.ts';
 
@@ -14,7 +9,7 @@ import { joinSentences, type WriteSection } from './section.ts';
 const maxRows = 12;
 
 /** Writes the moves by sector, each share counted once. */
-export const sectorsSection: WriteSection = (facts, { level, depth }) => {
+export const sectorsSection: WriteSection = (facts, { level, depth }, choose) => {
   const { sectors } = facts;
   const first = sectors?.rows[0];
   const last = sectors?.rows.at(-1);
@@ -26,7 +21,10 @@ export const sectorsSection: WriteSection = (facts, { level, depth }) => {
   return {
     title: 'Por setor',
     paragraph: joinSentences(
-      `No pregão ${formatPastDayAfterNoun(facts.session.day, facts.day)}, entre as ações que acompanhamos por setor, ${formatCount(rose, 'subiu', 'subiram')} e ${formatCount(fell, 'caiu', 'caíram')}.`,
+      choose('breadth', [
+        `Das ações que acompanhamos por setor, ${formatCount(rose, 'subiu', 'subiram')} e ${formatCount(fell, 'caiu', 'caíram')}.`,
+        `O pregão teve ${formatCount(rose, 'alta', 'altas')} e ${formatCount(fell, 'queda', 'quedas')} entre as ações que acompanhamos por setor.`,
+      ]),
       sectors.rows.length === 1
         ? `A média do setor ${describeSector(first)} é a única que temos.`
         : `A maior média foi a do setor ${describeSector(first)} e a menor, a do setor ${describeSector(last)}.`,
@@ -38,14 +36,14 @@ export const sectorsSection: WriteSection = (facts, { level, depth }) => {
         fell > 0 &&
         `A razão entre altas e quedas é de ${formatNumber(rose / fell)}.`,
     ),
-    ...(depth === 3 ? { below: sectorsTable(sectors) } : {}),
+    ...(depth === 3 ? { below: [sectorsTable(sectors)] } : {}),
   };
 };
 
-function sectorsTable({ at, rows }: Sectors) {
+function sectorsTable({ rows }: Sectors) {
   return {
     kind: 'figures',
-    caption: `Média das ações de cada setor, ${formatDayAndMonth(saoPauloDayOf(at))}`,
+    caption: 'Média das ações de cada setor',
     rows: rows.slice(0, maxRows).map(({ sector, shares, rose, meanChangeInBasisPoints }) => ({
       label: translateSector(sector),
       value: `${rose} de ${shares} em alta`,

@@ -1,119 +1,111 @@
-import { formatAmount } from '../../../shared/values/format-market-numbers.ts';
-import { formatChange } from '../../../shared/values/percentage.ts';
 import type { Mover, Movers } from '../../../shared/editions/edition-facts.ts';
-import {
-  formatDayAndMonth,
-  saoPauloDayOf,
-  formatPastDayAfterNoun,
-} from '../../../shared/editions/format-days.ts';
-import {
-  formatCount,
-  joinList,
-  formatSharesTraded,
-} from '../../../shared/editions/format-facts.ts';
-import { joinSentences, type Depth, type Voice, type WriteSection } from './section.ts';
+import { formatCount, formatSharesTraded } from '../../../shared/editions/format-facts.ts';
+import type { ChoosePhrase } from '../../../shared/editions/phrase-chooser.ts';
+import type { MessagePart } from '../../../shared/messages/message-parts.ts';
+import { formatAmount } from '../../../shared/values/format-market-numbers.ts';
+import { formatChange, formatPercentage } from '../../../shared/values/percentage.ts';
+import { formatCompanyName } from '../company-name.ts';
+import { joinSentences, type Depth, type WriteSection } from './section.ts';
 
-/** The number of shares named in each direction. */
-const namedByDepth: Readonly<Record<Depth, number>> = { 1: 1, 2: 3, 3: 3 };
-/** A longer company name would be longer than the statement about it. */
-const longestName = 28;
+/** The rows of each of the two tables. */
+const rowsByDepth: Readonly<Record<Depth, number>> = { 1: 0, 2: 3, 3: 5 };
 
-/** The largest moves among the shares that are traded most. */
-export const sharesSection: WriteSection = (facts, voice, choose) => {
-  const { movers } = facts;
+/** Writes the largest moves among the shares that are traded most; in closings only. */
+export const sharesSection: WriteSection = ({ movers }, { level, depth }, choose) => {
   if (movers === undefined) return undefined;
-  const when = formatPastDayAfterNoun(facts.session.day, facts.day);
+  const rows = rowsByDepth[depth];
+  const tables = [
+    ...movesTable('Maiores altas', movers.rises.slice(0, rows)),
+    ...movesTable('Maiores quedas', movers.falls.slice(0, rows)),
+  ];
   return {
     title: 'Maiores altas e quedas',
     paragraph: joinSentences(
-      risesSentence(movers, when, voice, choose('rises', ['a maior alta', 'quem mais subiu'])),
-      fallsSentence(movers, voice, choose('falls', ['Na outra ponta', 'Do lado das quedas'])),
-      voice.level === 'basico' &&
-        voice.depth > 1 &&
+      leadSentence(movers, choose),
+      depth === 3 && describeVolume(movers),
+      level === 'basico' &&
+        depth > 1 &&
         'São os preços pelos quais as ações trocaram de mãos: não dizem se uma empresa vai bem ou mal.',
-      voice.level === 'avancado' && voice.depth > 1 && describeDistance(movers),
+      level === 'avancado' && depth > 1 && describeDistance(movers),
     ),
-    ...(voice.depth === 3 && movers.rises.length + movers.falls.length > 0
-      ? { below: movesTable(movers) }
-      : {}),
+    ...(tables.length === 0 ? {} : { below: tables }),
   };
 };
 
-function risesSentence(
-  { among, rises }: Movers,
-  when: string,
-  voice: Voice,
-  subject: 'a maior alta' | 'quem mais subiu',
-): string {
-  const where = `Entre as ${among} ações mais negociadas que acompanhamos`;
-  const [first, ...others] = rises.slice(0, namedByDepth[voice.depth]);
+function leadSentence({ among, rises, falls }: Movers, choose: ChoosePhrase): string {
+  const [rise] = rises;
+  const [fall] = falls;
+  const of = `as ${among} ações mais negociadas que acompanhamos`;
   if (among === 1) {
-    const one = 'Das ações mais negociadas que acompanhamos, recebemos só';
-    return first === undefined
-      ? `${one} uma, e ela não subiu no pregão ${when}.`
-      : `${one} a ${describeMover(first, voice)}.`;
+    const only = rise ?? fall;
+    const one = 'Das ações mais negociadas que acompanhamos, recebemos só uma';
+    return only === undefined
+      ? `${one}, e ela ficou estável.`
+      : `${one}: ${nameWithTicker(only)} ${verb(only)} ${size(only)}, a ${price(only)}.`;
   }
-  if (first === undefined) return `${where}, nenhuma subiu no pregão ${when}.`;
-  const verb = subject === 'a maior alta' ? 'foi a da' : 'foi a';
-  return `${where}, ${subject} no pregão ${when} ${verb} ${describeMover(first, voice)}${describeOthers(others, voice)}.`;
+  if (rise === undefined && fall === undefined) return `Entre ${of}, nenhuma mudou de preço.`;
+  if (rise === undefined && fall !== undefined) {
+    return `Nenhuma d${of} subiu; a maior queda foi de ${nameWithTicker(fall)}: ${size(fall)}, a ${price(fall)}.`;
+  }
+  if (fall === undefined && rise !== undefined) {
+    return `Nenhuma d${of} caiu; a maior alta foi de ${nameWithTicker(rise)}: ${size(rise)}, a ${price(rise)}.`;
+  }
+  if (rise === undefined || fall === undefined) return '';
+  return choose('movers', [
+    `Entre ${of}, ${nameWithTicker(rise)} teve a maior alta, de ${size(rise)}, a ${price(rise)}, e ${nameWithTicker(fall)}, a maior queda, de ${size(fall)}, a ${price(fall)}.`,
+    `${nameWithTicker(rise)} subiu ${size(rise)}, a ${price(rise)}: a maior alta entre ${of}. Do outro lado, ${nameWithTicker(fall)} caiu ${size(fall)}, a ${price(fall)}.`,
+    `Das ${among} ações mais negociadas que acompanhamos, a que mais subiu foi ${nameWithTicker(rise)}: ${size(rise)}, a ${price(rise)}. A que mais caiu foi ${nameWithTicker(fall)}: ${size(fall)}, a ${price(fall)}.`,
+  ]);
 }
 
-function fallsSentence(
-  { rises, falls }: Movers,
-  voice: Voice,
-  opening: 'Na outra ponta' | 'Do lado das quedas',
-): string {
-  const [first, ...others] = falls.slice(0, namedByDepth[voice.depth]);
-  if (first === undefined) return 'Nenhuma delas caiu.';
-  const fall = `foi a da ${describeMover(first, voice)}${describeOthers(others, voice)}.`;
-  // When no share rose, there is no other end to compare with.
-  if (rises.length === 0) return `A maior queda ${fall}`;
-  return opening === 'Do lado das quedas'
-    ? `${opening}, a maior ${fall}`
-    : `${opening}, a maior queda ${fall}`;
+/** `Magazine Luiza (MGLU3)`, or the ticker alone. */
+function nameWithTicker({ name, ticker }: Mover): string {
+  const written = formatCompanyName(name, ticker);
+  return written === ticker ? ticker : `${written} (${ticker})`;
 }
 
-/** `PETR4 (Petrobras PN): +4,20%, a R$ 31,20, com 45,32 milhões de ações negociadas`. */
-function describeMover(mover: Mover, { level, depth }: Voice): string {
-  const name = selectName(mover, level);
-  const volume = depth === 1 ? '' : `, com ${describeVolume(mover.volume)}`;
-  return `${mover.ticker}${name === undefined ? '' : ` (${name})`}: ${formatChange(mover.changeInBasisPoints)}, a ${formatAmount(mover.priceInReais, 'BRL')}${volume}`;
+function verb({ changeInBasisPoints }: Mover): string {
+  return changeInBasisPoints > 0 ? 'subiu' : 'caiu';
 }
 
-function describeVolume(volume: number): string {
-  const shares = formatSharesTraded(volume);
-  return `${shares} ${shares === '1 ação' ? 'negociada' : 'negociadas'}`;
+function size({ changeInBasisPoints }: Mover): string {
+  return formatPercentage(Math.abs(changeInBasisPoints));
 }
 
-function describeOthers(others: readonly Mover[], { level }: Voice): string {
-  if (others.length === 0) return '';
-  const moves = others.map((mover) => {
-    const name = selectName(mover, level);
-    const change = formatChange(mover.changeInBasisPoints);
-    return `${mover.ticker} (${name === undefined ? '' : `${name}, `}${change})`;
-  });
-  return `; depois ${others.length === 1 ? 'veio' : 'vieram'} ${joinList(moves)}`;
+function price({ priceInReais }: Mover): string {
+  return formatAmount(priceInReais, 'BRL');
 }
 
-function selectName({ ticker, name }: Mover, level: Voice['level']): string | undefined {
-  return level === 'basico' && name !== ticker && name.length <= longestName ? name : undefined;
+function describeVolume({ rises, falls }: Movers): string | undefined {
+  const [first] = [...rises.slice(0, 1), ...falls.slice(0, 1)].toSorted(
+    (a, b) => b.volume - a.volume,
+  );
+  if (first === undefined || first.volume < 1) return undefined;
+  const shares = formatSharesTraded(first.volume);
+  return `${formatCompanyName(first.name, first.ticker)} teve ${shares} ${shares === '1 ação' ? 'negociada' : 'negociadas'}.`;
 }
 
-function describeDistance({ rises, falls }: Movers): string | undefined {
+function describeDistance({ among, rises, falls }: Movers): string | undefined {
+  if (among < 2) return undefined;
   const largestRise = rises[0]?.changeInBasisPoints;
   const largestFall = falls[0]?.changeInBasisPoints;
   if (largestRise === undefined || largestFall === undefined) return undefined;
   return `Entre uma ponta e outra há ${formatCount(largestRise - largestFall, 'ponto-base', 'pontos-base')}.`;
 }
 
-function movesTable({ at, rises, falls }: Movers) {
-  return {
-    kind: 'figures',
-    caption: `Preço no fechamento de ${formatDayAndMonth(saoPauloDayOf(at))}`,
-    rows: [...rises, ...falls.toReversed()].map((mover) => ({
-      label: mover.ticker,
-      value: formatAmount(mover.priceInReais, 'BRL'),
-      change: formatChange(mover.changeInBasisPoints),
-    })),
-  } as const;
+function movesTable(caption: string, movers: readonly Mover[]): MessagePart[] {
+  if (movers.length === 0) return [];
+  const largest = Math.max(...movers.map((one) => Math.abs(one.changeInBasisPoints)));
+  return [
+    {
+      kind: 'figures',
+      caption,
+      rows: movers.map((mover) => ({
+        label: nameWithTicker(mover),
+        value: price(mover),
+        change: formatChange(mover.changeInBasisPoints),
+        bar: Math.round((mover.changeInBasisPoints / largest) * 100),
+      })),
+    },
+  ];
 }

@@ -23,6 +23,7 @@ import { readPartition } from '../../runtime/read-partition.ts';
 import type { StoreAccess, Table } from '../../runtime/table.ts';
 import { writeTransaction, type TransactionWrite } from '../../runtime/transaction.ts';
 import { reportFailure } from '../../runtime/report-failure.ts';
+import { editionTitle } from '../../editions/messages/edition-message.ts';
 import { parseEditionControl, type EditionControl } from './control/edition-control.ts';
 import { unpack, pack } from './edition-content.ts';
 import type { Draft } from './gather-facts.ts';
@@ -138,7 +139,7 @@ export function editionStore(table: Table): EditionStore {
       const outcome = await writeTransaction(table, [
         ...(seen === 'unreadable' ? [] : [controlIsUnchanged(table, facts, seen)]),
         await put('facts', facts),
-        await put('listed', listedEditionSchema.parse(facts)),
+        await put('listed', listEdition(facts)),
         ...(quotes === undefined ? [] : [await put('quotes', quotes)]),
         ...pickPlausibleJumps(quotes).map((jump) => ({
           // The next day's opening reports the same session and repeats it.
@@ -201,6 +202,11 @@ function controlIsUnchanged(
           }),
     },
   };
+}
+
+/** Returns an entry of the archive's lists, with the headline as it is published. */
+export function listEdition(facts: EditionFacts): ListedEdition {
+  return listedEditionSchema.parse({ ...facts, headline: editionTitle(facts).headline });
 }
 
 /**

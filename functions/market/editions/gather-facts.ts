@@ -1,4 +1,4 @@
-import { findNextAnnouncedDay } from '../../editions/announced-days.ts';
+import { findNextAnnouncedDay } from '../../editions/calendar/calendar.ts';
 import type { EditionQuotes, Fact, PartialFacts } from '../../../shared/editions/edition-facts.ts';
 import type { EditionTimes } from '../../../shared/editions/edition-times.ts';
 import type { BrapiPlanName } from '../../../shared/market/brapi-plan.ts';
@@ -206,7 +206,7 @@ async function askPtax(
 
 function announcedFacts(day: string): PartialFacts {
   return {
-    copomDay: findNextAnnouncedDay('copom', day),
+    copomDay: findNextAnnouncedDay('copomDecision', day),
     ipcaDay: findNextAnnouncedDay('ipca', day),
   };
 }

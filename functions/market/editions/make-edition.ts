@@ -1,4 +1,4 @@
-import { findEventsWithoutNextYear } from '../../editions/announced-days.ts';
+import { eventsBetween, findEventsWithoutNextYear } from '../../editions/calendar/calendar.ts';
 import {
   factNames,
   findMissingFacts,
@@ -6,6 +6,7 @@ import {
   type FactName,
   type IndexChart,
 } from '../../../shared/editions/edition-facts.ts';
+import { addDays } from '../../../shared/market/b3-session.ts';
 import type { Editorial } from '../../../shared/editions/editorial.ts';
 import { findDueEdition, type EditionTimes } from '../../../shared/editions/edition-times.ts';
 import type { BrapiPlanName } from '../../../shared/market/brapi-plan.ts';
@@ -179,6 +180,9 @@ function isRequested(name: FactName, plan: BrapiPlanName): boolean {
   return name !== 'dividends' || brapiPlans[plan].hasModules;
 }
 
+/** The events of two weeks; a later Copom decision and IPCA are facts of their own. */
+const eventDays = 14;
+
 /** Returns the facts of an edition and names the missing ones. */
 export function assembleFacts(
   { kind, day, session }: EditionTimes,
@@ -195,6 +199,7 @@ export function assembleFacts(
     day,
     session: { day: session.day, closesAt: session.closesAt.toISOString() },
     madeAt: madeAt.toISOString(),
+    events: eventsBetween(day, addDays(day, eventDays)),
     missing: findMissingFacts(facts),
     ...(editorial && { editorial }),
     ...(chart && { chart }),
@@ -207,7 +212,7 @@ function reportMissingYears(day: string): void {
   if (events.length === 0) return;
   reportFailure(
     'announced days of next year are not written down',
-    { events, file: 'functions/editions/announced-days.ts' },
+    { events, folder: 'functions/editions/calendar' },
     new OperationalError('Editions soon have no next day of these events'),
   );
 }

@@ -17,6 +17,7 @@ import type { OutgoingMessage } from '../outgoing/outgoing-message.ts';
 import type { MessagePart } from '../../../shared/messages/message-parts.ts';
 import { renderPlotPng } from '../../integrations/email-layout/render-plot-png.ts';
 import { renderFramedEmail } from '../../integrations/email-layout/framed-email.ts';
+import { trialSummary } from '../../../shared/trial-summary.ts';
 import { buildUnsubscribeHeaders } from '../../integrations/email-layout/unsubscribe-headers.ts';
 import type { Email } from '../../integrations/ses-email.ts';
 import { deliveryReference } from '../../entities/delivery.ts';
@@ -125,6 +126,23 @@ const reasons: Readonly<Record<MessageKind, string>> = {
   account: 'tem uma conta no BFJ',
 };
 
+/** Returns the end of an issue of the newsletter: what a trial adds to it. */
+function offerTrial(
+  { kind, run }: Pick<OutgoingMessage, 'kind' | 'run'>,
+  siteUrl: string,
+): readonly MessagePart[] {
+  // Without a broadcast it is the welcome, which has links of its own.
+  if (kind !== 'newsletter' || run === undefined) return [];
+  return [
+    {
+      kind: 'link',
+      before: `Quer também ${trialSummary}? O teste grátis não pede cartão:`,
+      label: 'Conhecer o teste grátis',
+      link: new URL('/trial-gratuito', siteUrl).href,
+    },
+  ];
+}
+
 export function emailProvider(
   email: Email,
   findUnsubscribeLink: FindUnsubscribeLink,
@@ -145,7 +163,7 @@ export function emailProvider(
           ...(label === undefined ? {} : { label }),
           ...(greeting === undefined ? {} : { greeting }),
           why,
-          parts,
+          parts: [...parts, ...offerTrial(message, siteUrl)],
           ...(unsubscribeLink === undefined
             ? {}
             : { unsubscribe: { what: unsubscribeLink.what, link: unsubscribeLink.page } }),

@@ -6,7 +6,10 @@ import {
 import type { MessageChannel } from '../../../shared/contracts/messaging.ts';
 import type { EditionMessage, MessageWriter } from '../../editions/messages/message-writer.ts';
 import { weekOf } from '../../../shared/portfolio/report/week.ts';
+import type { MessagePart } from '../../../shared/messages/message-parts.ts';
 import { fillTemplate } from '../../../shared/messages/whatsapp-templates.ts';
+import { renderPlainText, whatsAppStyle } from '../../integrations/plain-text.ts';
+import { longestWhatsAppText } from '../../integrations/whatsapp-choices.ts';
 import { deliveryId } from '../../entities/delivery.ts';
 import { toMessageKind } from '../audience/recipients.ts';
 import { editionChoices } from '../outgoing/edition-choices.ts';
@@ -16,6 +19,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import { OperationalError } from '../../runtime/operational-error.ts';
 import type { ReadAudience } from '../audience/audience-store.ts';
 import { audienceSlot } from '../audience/slots.ts';
+import type { FindCorrectionNotices } from './correction-notice-store.ts';
 import type { ReserveNoteSlots } from './note-limit-store.ts';
 import {
   noCounts,
@@ -30,11 +34,13 @@ const maxLineLength = 300;
 /**
  * Returns a recipient's messages, one per channel. The id consists of the kind and the day, and of the market scan
  * for a note: repeating a page, or a changed hour, gives the same message.
+ * @param notices what the recipient reads first: corrections of what they got before
  */
 export function writeMessages(
   { owner, channels, reader }: BroadcastRecipient,
   writer: MessageWriter,
   run: BroadcastId & { readonly not_after: string },
+  notices: readonly MessagePart[] = [],
 ): readonly OutgoingMessage[] {
   const kind = toMessageKind(run.kind);
   // A newsletter reader gets the editions as issues of the newsletter.
@@ -43,7 +49,7 @@ export function writeMessages(
       ? deliveryId(run.day, kind, deriveOccasion(run))
       : deliveryId(run.day, 'newsletter', kind);
   return channels.map((channel): OutgoingMessage => {
-    const message = writtenFor[channel](writer)(reader);
+    const message = writtenFor[channel](writer)(reader, notices);
     return {
       id,
       kind: owner.by === 'account' ? kind : 'newsletter',
@@ -80,12 +86,32 @@ function deriveOccasion({ kind, day, slot }: BroadcastId): string {
 const writtenFor: Readonly<
   Record<
     MessageChannel,
-    (writer: MessageWriter) => (reader: BroadcastRecipient['reader']) => EditionMessage
+    (
+      writer: MessageWriter,
+    ) => (reader: BroadcastRecipient['reader'], notices: readonly MessagePart[]) => EditionMessage
   >
 > = {
-  email: (writer) => (reader) => writer.write(reader),
-  whatsapp: (writer) => (reader) => writer.writeShort(reader),
+  email: (writer) => (reader, notices) => withNotices(writer.write(reader), notices),
+  whatsapp: (writer) => (reader, notices) => {
+    const message = writer.writeShort(reader);
+    if (notices.length === 0) return message;
+    // What does not fit beside the notices is written shorter, and failing that without them: a longer message would
+    // not be sent at all.
+    const shorter = writer.writeShort({ ...reader, length: 'curta', style: 'resumida' });
+    return [message, shorter].map((one) => withNotices(one, notices)).find(fitsWhatsApp) ?? message;
+  },
 };
+
+/** Puts notices behind the headline. */
+function withNotices(message: EditionMessage, notices: readonly MessagePart[]): EditionMessage {
+  const [first] = message.parts;
+  const index = typeof first === 'object' && first.kind === 'headline' ? 1 : 0;
+  return { ...message, parts: message.parts.toSpliced(index, 0, ...notices) };
+}
+
+function fitsWhatsApp({ greeting = '', parts }: EditionMessage): boolean {
+  return renderPlainText([greeting, ...parts], whatsAppStyle).length <= longestWhatsAppText;
+}
 
 function line(text: string): string {
   if (text.length <= maxLineLength) return text;
@@ -103,6 +129,7 @@ export interface ShardDependencies {
   /** Returns the writer of a broadcast's edition or notes; undefined while there is no content. */
   readonly writerOf: (run: Broadcast) => Promise<MessageWriter | undefined>;
   readonly reserveNotes: ReserveNoteSlots;
+  readonly findCorrections: FindCorrectionNotices;
   readonly send: (messages: readonly OutgoingMessage[]) => Promise<void>;
   readonly clock: Clock;
   /** Whether there is time for another page. */
@@ -157,7 +184,7 @@ function isActive({ state }: Broadcast): boolean {
 }
 
 async function writePage(
-  { readRecipients, writerOf, reserveNotes, send }: ShardDependencies,
+  { readRecipients, writerOf, reserveNotes, findCorrections, send }: ShardDependencies,
   run: Broadcast,
   owners: Parameters<ReadRecipients>[0],
 ): Promise<PageCounts> {
@@ -167,7 +194,10 @@ async function writePage(
   const found = await readRecipients(owners, run);
   const concerned = found.filter(({ reader }) => writer.hasContentFor?.(reader) ?? true);
   const recipients = run.kind === 'note' ? await reserveNotes(run, concerned) : concerned;
-  const messages = recipients.flatMap((recipient) => writeMessages(recipient, writer, run));
+  const noticesFor = await findCorrections(run, recipients);
+  const messages = recipients.flatMap((recipient) =>
+    writeMessages(recipient, writer, run, noticesFor(recipient)),
+  );
   await send(messages);
   const by = (channel: string) => messages.filter((one) => one.channel === channel).length;
   return {

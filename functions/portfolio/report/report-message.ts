@@ -22,7 +22,7 @@ import {
 import { valueRow, summarizeMoves } from '../../editions/messages/reader-assets.ts';
 import type { Reader } from '../../editions/messages/reader.ts';
 import { joinSentences } from '../../editions/sections/section.ts';
-import { paymentKindName } from '../../editions/sections/dividends.ts';
+import { paymentKindName } from '../../editions/sections/payments.ts';
 import { writeSourcesNote } from '../../editions/messages/sources-note.ts';
 import type { ChartSeries, ValueRow, MessagePart } from '../../../shared/messages/message-parts.ts';
 import { formatAmount, formatNumber } from '../../../shared/values/format-market-numbers.ts';

@@ -5,6 +5,7 @@ import {
   type EditionQuotes,
 } from '../../../shared/editions/edition-facts.ts';
 import { changeInBasisPoints } from '../../../functions/editions/basis-points.ts';
+import { eventsBetween } from '../../../functions/editions/calendar/calendar.ts';
 import type { MarketScan, MovedAsset } from '../../../functions/editions/market-scan.ts';
 import { editionTimes } from '../../../shared/editions/edition-times.ts';
 
@@ -130,6 +131,7 @@ export function sampleEdition(kind: EditionKind): SampleEdition {
       kind,
       day,
       session: { day: sessionDay, closesAt: (closing ?? new Date(closesAt)).toISOString() },
+      events: eventsBetween(day, '2026-12-08'),
       madeAt: kind === 'opening' ? `${day}T08:20:00.000Z` : `${day}T21:31:00.000Z`,
       missing: findMissingFacts(values),
     },

@@ -136,6 +136,8 @@ export const walkedCommands: readonly WalkedCommand[] = [
 /** Documented commands that are not run here, with the reason. */
 export const notWalked: Readonly<Record<DocumentedCommand, string>> = {
   'npm run deploy': "it stands in README's block, which runs before",
+  'npm run calendar':
+    'it needs no stage; tests/unit/editions/calendar.test.ts runs it with known and unknown days',
   'npm run smoke': 'the name of the command, which is run with its arguments',
   'npm run status': 'the name of the command, which is run with its arguments',
   'npm run redrive': 'the name of the command, which is run with its arguments',

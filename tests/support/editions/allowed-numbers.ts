@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import type { EditionFacts, EditionQuotes, Fact } from '../../../shared/editions/edition-facts.ts';
 import type { Reader } from '../../../functions/editions/messages/reader.ts';
+import { tradingSession } from '../../../shared/market/b3-session.ts';
 import type { Position } from '../../../shared/portfolio/position.ts';
 
 const week = 7 * 24 * 60 * 60 * 1000;
@@ -9,6 +10,22 @@ const week = 7 * 24 * 60 * 60 * 1000;
  * All numbers that an edition may contain, computed and formatted independently here: from the facts, and from
  * derived values that the text states.
  */
+
+/** `08:25` as `8h25`. */
+function hourOf(time: string): string {
+  return time.replace(/^0/, '').replace(':', 'h').replace(/h00$/, 'h');
+}
+
+/** Returns the last day with trading before a day. */
+function lastSessionDay(day: string): string {
+  let at = Date.parse(day);
+  let before = day;
+  do {
+    at -= 86_400_000;
+    before = new Date(at).toISOString().slice(0, 10);
+  } while (tradingSession(before) === undefined);
+  return before;
+}
 
 const funds = /^(?:RENDIMENTO|AMORTIZACAO)/;
 
@@ -107,12 +124,27 @@ function* numbersOfFacts(facts: EditionFacts): Generator<string> {
   yield* [true, false].map((isFund) =>
     String(rows.filter(({ kind }) => funds.test(kind) === isFund).length),
   );
+  yield String(rows.length);
   for (const { amountInReais, exDate, paymentDate } of rows) {
-    yield* [2, 3, 4, 5].map((decimals) => written(amountInReais, decimals));
+    yield* [2, 3, 4].map((decimals) => written(amountInReais, decimals));
     for (const day of [exDate, paymentDate]) if (day !== null) yield* numbersOfDay(day);
   }
   for (const announced of [facts.copomDay, facts.ipcaDay]) {
     if (announced !== undefined) yield* numbersOfDay(announced.day);
+  }
+  for (const { event, day, time } of facts.events ?? []) {
+    yield* numbersOfDay(day);
+    if (time !== undefined) yield hourOf(time);
+    // The name of the index.
+    if (event === 'ipca15') yield '15';
+  }
+  for (const { exDate } of facts.dividends?.rows ?? []) {
+    if (exDate !== null) yield* numbersOfDay(lastSessionDay(exDate));
+  }
+  // The hours of trading on the edition's day.
+  const trading = tradingSession(facts.day);
+  for (const at of trading === undefined ? [] : [trading.opensAt, trading.closesAt]) {
+    yield `${at.getUTCHours() - 3}h`;
   }
   for (const delayed of [ibovespa, dollar, euro, movers, sectors]) {
     if (delayed !== undefined) yield String(delayed.delayMinutes);
@@ -247,7 +279,7 @@ function withOmittedCounts(numbers: Set<string>, assets: number): Set<string> {
 /** Returns the numbers in a text, except those in tickers and addresses. */
 export function numbersIn(text: string): string[] {
   const withoutLinks = text.replaceAll(/\bhttps?:\S+/g, '');
-  const withoutNames = withoutLinks.replaceAll(/\b[A-Z][A-Z0-9]*[A-Z][A-Z0-9]*\d+\b/g, '');
+  const withoutNames = withoutLinks.replaceAll(/\b(?:B3|[A-Z][A-Z0-9]*[A-Z][A-Z0-9]*\d+)\b/g, '');
   return (
     withoutNames
       .match(/\d{2}\/\d{2}(?:\/\d{4})?|\d{1,2}h(?:\d{2})?|\d[\d.]*(?:,\d+)?/g)

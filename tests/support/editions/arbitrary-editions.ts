@@ -16,7 +16,8 @@ import {
 import { editionTimes } from '../../../shared/editions/edition-times.ts';
 import type { Reader } from '../../../functions/editions/messages/reader.ts';
 import type { Position } from '../../../shared/portfolio/position.ts';
-import { tradingSession } from '../../../shared/market/b3-session.ts';
+import { calendarEventNames, type CalendarEvent } from '../../../shared/editions/calendar-event.ts';
+import { addDays, tradingSession } from '../../../shared/market/b3-session.ts';
 
 /** Trading days from 2026 to 2028, including turns of the year. */
 const tradingDays = Array.from({ length: 1_000 }, (_, index) =>
@@ -187,6 +188,30 @@ function arbitraryFacts(
     .map((facts) => facts);
 }
 
+/** Events of the day and the days after it; older editions have none. */
+function arbitraryEvents(day: string): fc.Arbitrary<readonly CalendarEvent[]> {
+  const event = fc.record({
+    event: fc.constantFrom(...calendarEventNames),
+    day: fc.constantFrom(...[0, 1, 3, 6, 12].map((days) => addDays(day, days))),
+    time: fc.constantFrom('08:00', '08:25', '10:30', '16:00'),
+    occasion: fc.constant('Natal'),
+    source: fc.constant('https://bfj.test'),
+  });
+  return fc
+    .uniqueArray(event, { maxLength: 8, selector: (one) => `${one.event}${one.day}` })
+    .map((events) =>
+      events
+        .map(({ time, occasion, ...others }) => {
+          if (others.event === 'newYorkClosed') return { ...others, occasion };
+          const isWholeDay = ['b3Closed', 'optionsExpiry', 'indexRebalancing'].includes(
+            others.event,
+          );
+          return isWholeDay ? others : { ...others, time };
+        })
+        .toSorted((a, b) => a.day.localeCompare(b.day)),
+    );
+}
+
 export interface ArbitraryEdition {
   readonly facts: EditionFacts;
   readonly quotes: EditionQuotes | undefined;
@@ -253,10 +278,15 @@ export function arbitraryEditionOf(kind: EditionKind, day: string): fc.Arbitrary
     { nil: undefined },
   );
   return fc
-    .tuple(arbitraryFacts(day, session.day, session.closesAt), quotes)
-    .map(([known, quotes]) => ({
+    .tuple(
+      arbitraryFacts(day, session.day, session.closesAt),
+      quotes,
+      fc.option(arbitraryEvents(day), { nil: undefined }),
+    )
+    .map(([known, quotes, events]) => ({
       facts: {
         ...known,
+        ...(events === undefined ? {} : { events }),
         kind,
         day,
         session: { day: session.day, closesAt: session.closesAt.toISOString() },

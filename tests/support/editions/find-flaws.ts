@@ -14,7 +14,7 @@ const forbidden: Readonly<Record<string, RegExp>> = {
   'a plural of one': new RegExp(`(?<![\\d.,])1 (?:${plural})\\b`),
   'a plural below two': /(?<!\d)1,\d+\s(?:milhões|bilhões)/,
   'a singular of many': new RegExp(
-    `(?<![\\d,])(?:0|[2-9]|\\d{2,}|\\d[\\d.]*\\d) (?:${singular})(?![\\wçãõ-])`,
+    `(?<![A-Z\\d,])(?:0|[2-9]|\\d{2,}|\\d[\\d.]*\\d) (?:${singular})(?![\\wçãõ-])`,
   ),
   'a singular of two millions': /(?<!\d)(?!1,)\d+,\d+\s(?:milhão|bilhão)/,
   'a plural of one median':
@@ -42,7 +42,9 @@ export function findFlaws({ subject, preheader, parts }: EditionMessage): string
       return found === null ? [] : [`${flaw}: ${found[0]}`];
     }),
     ...(advice.exec(sentences) ?? []).map((word) => `advice: ${word}`),
-    ...paragraphs.filter((one) => !/^[A-ZÁÉÍÓÚÂÊÔ]/.test(one)).map((one) => `small letter: ${one}`),
+    ...paragraphs
+      .filter((one) => !/^[A-ZÁÀÉÍÓÚÂÊÔ]/.test(one))
+      .map((one) => `small letter: ${one}`),
     ...paragraphs.filter((one) => !/[.:]$/.test(one)).map((one) => `no end: ${one}`),
   ];
 }

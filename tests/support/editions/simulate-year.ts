@@ -131,6 +131,7 @@ export async function simulateYear(from: string, to: string, seed: number): Prom
         readRecipients: readPeople,
         writerOf: (run) => createWriter(frozen, run, 'https://bfj.test'),
         reserveNotes: noteLimiter(table),
+        findCorrections: async () => () => [],
         send: async (messages) => {
           for (const message of messages) receive(message);
           if (dies && messages.length > 0) throw new Killed();

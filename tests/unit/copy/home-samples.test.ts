@@ -28,12 +28,6 @@ describe('the sample messages', () => {
     expect(toNumber(after.change)).toBe(percentage(before, toNumber(after.value)));
   });
 
-  it.each(['PETR4', 'VALE3', 'ITUB4'])('%s closes where its change says', (ticker) => {
-    const before = figure(openingMessage.assets, ticker);
-    const after = figure(closingMessage.assets, ticker);
-    expect(toNumber(after.change)).toBe(percentage(toNumber(before.value), toNumber(after.value)));
-  });
-
   it.each([openingMessage, closingMessage].flatMap(({ values, assets }) => [...values, ...assets]))(
     '$label $value has the sign and the arrow of its change',
     ({ change, direction }) => {

@@ -7,7 +7,7 @@ import { knowledgeLevels } from '../../../shared/contracts/preferences.ts';
 import { tradingSession } from '../../../shared/market/b3-session.ts';
 import { lastSessionBefore } from '../../../shared/editions/edition-times.ts';
 import { editionWriter } from '../../../functions/editions/messages/edition-message.ts';
-import { marketRowNames } from '../../../functions/editions/messages/market-rows.ts';
+import { stripNames } from '../../../functions/editions/messages/market-strip.ts';
 import type { Reader } from '../../../functions/editions/messages/reader.ts';
 import { renderPlainText } from '../../../functions/integrations/plain-text.ts';
 import { closingMessage, openingMessage } from '../../../web/src/copy/marketing/home-samples.ts';
@@ -83,7 +83,7 @@ const real = shape([...realTexts()].join('\n'));
 const sentences = (text: string) =>
   text
     .replaceAll('\u00a0', ' ')
-    .split(/(?<=\.)\s+(?=[A-ZÁÉÍÓÚ])/)
+    .split(/(?<=\.)\s+(?=[A-ZÁÀÉÍÓÚ])/)
     .map((one) => one.replace(/\.$/, '').replace(/ \(\d\d\/\d\d\)$/, ''));
 
 const greetings = /^(?:Bom dia|Boa noite), Marina$/;
@@ -121,7 +121,7 @@ it.each(
     values.map(({ label }) => label),
   ),
 )('a real message has the value %s', (label) => {
-  expect(Object.values<string>(marketRowNames)).toContain(label);
+  expect(Object.values<string>(stripNames)).toContain(label);
 });
 
 it.each(

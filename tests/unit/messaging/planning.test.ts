@@ -128,6 +128,7 @@ const dependencies = (over: Partial<ShardDependencies> = {}): ShardDependencies 
   readRecipients: recipientReader(memory.table, clock, ['email', 'whatsapp']),
   writerOf: async ({ kind }) => writers[kind],
   reserveNotes: noteLimiter(memory.table),
+  findCorrections: async () => () => [],
   send: async (messages) => void sent.push(...messages),
   clock,
   hasTime: () => true,

@@ -116,6 +116,30 @@ describe('a message', () => {
     expect(events).toEqual(['1 of the day for bulk', 'attempted', 'failed']);
   });
 
+  it.each([
+    ['an issue of the newsletter', { kind: 'newsletter', run: 'opening#2026-11-24#07' }, true],
+    ['the welcome to the newsletter', { kind: 'newsletter' }, false],
+    ['an opening of an account', { kind: 'opening', run: 'opening#2026-11-24#07' }, false],
+  ] as const)('offers the trial at the end of %s: %j', async (_, over, isOffered) => {
+    const texts: string[] = [];
+    const provider = emailProvider(
+      {
+        send: async ({ text }) => {
+          texts.push(text);
+          return { messageId: 'x' };
+        },
+      },
+      async () => undefined,
+      async ({ parts }) => parts,
+      'https://bfj.example',
+    );
+    const message = { ...messageFor(0), ...over };
+    await sendBatch(ports([], {}, { provider }), [message]);
+    expect(texts.map((text) => text.includes('https://bfj.example/trial-gratuito'))).toEqual([
+      isOffered,
+    ]);
+  });
+
   it('writes nothing for a deleted account', async () => {
     const events: string[] = [];
     await sendBatch(ports(events, { skipReason: 'gone', address: undefined }), [messageFor(0)]);

@@ -293,9 +293,9 @@ test.each(['mensal', 'anual'] as const)(
 );
 
 test.each([
-  ['asked', /^Verificado às \d\dh(\d\d)?: ainda em análise\.$/],
+  ['asked', /^Verificado às \d{1,2}h(\d\d)?: ainda em análise\.$/],
   ['recent', /^Verificado há pouco: ainda em análise\.$/],
-  ['failed', /^Às \d\dh(\d\d)? não foi possível consultar o Mercado Pago\./],
+  ['failed', /^Às \d{1,2}h(\d\d)? não foi possível consultar o Mercado Pago\./],
 ] as const)('a requested check reports its outcome: %s', async (lookResult, line) => {
   const openPayments = [openPayment()];
   billing = () => buildBillingAnswer({ readAt, openPayments, look: lookResult });

@@ -49,6 +49,6 @@ test('a single ended plan determines the status, and none gives no status', () =
 test('a day that ends at midnight is the day before', () => {
   const midnight = '2026-12-03T03:00:00.000Z';
   expect(formatLastMinute(midnight)).toBe('2 de dezembro de 2026, 23h59');
-  expect(formatLongMoment(midnight)).toBe('3 de dezembro de 2026, às 00h');
+  expect(formatLongMoment(midnight)).toBe('3 de dezembro de 2026, às 0h');
   expect(formatLastMinute('')).toBe('Não disponível');
 });

@@ -9,8 +9,8 @@ test('shows instants in Brazilian format', () => {
   expect(formatLongDay('2026-11-21T02:59:59.000Z')).toBe('20 de novembro de 2026');
   expect(formatLongDay('2026-11-21T03:00:00.000Z')).toBe('21 de novembro de 2026');
   expect(formatLongMoment('2026-11-20T21:30:00.000Z')).toBe('20 de novembro de 2026, às 18h30');
-  expect(formatLongMoment('2026-11-20T10:00:00.000Z')).toBe('20 de novembro de 2026, às 07h');
-  expect(formatLongMoment('2026-11-20T03:05:00.000Z')).toBe('20 de novembro de 2026, às 00h05');
+  expect(formatLongMoment('2026-11-20T10:00:00.000Z')).toBe('20 de novembro de 2026, às 7h');
+  expect(formatLongMoment('2026-11-20T03:05:00.000Z')).toBe('20 de novembro de 2026, às 0h05');
 });
 
 test('shows a day without its year if that is the current one', () => {

@@ -88,7 +88,7 @@ test('an answer is labelled once, and an amount stays on its line', async () => 
   calls.answer = () => ({ messages: [message(over)], next: null });
   showPage(<SentMessages />);
   expect(await screen.findByRole('heading', { name: subject })).toBeDefined();
-  expect(document.body.textContent).toContain('WhatsApp · 07h');
+  expect(document.body.textContent).toContain('WhatsApp · 7h');
   expect(words().match(/Respostas no WhatsApp/g)).toHaveLength(1);
   expect(document.body.textContent).toContain('R$\u00a020,00');
 });

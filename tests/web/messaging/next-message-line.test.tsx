@@ -98,7 +98,7 @@ test('shows the hour of a cancelled subscription that ends before the next messa
   showPage(<NextMessageLine />);
   expect(
     await screen.findByText(
-      'A próxima mensagem do mercado sairia terça-feira, 16 de novembro, às 7h, depois do fim do seu acesso, em 13 de novembro de 2027, às 09h.',
+      'A próxima mensagem do mercado sairia terça-feira, 16 de novembro, às 7h, depois do fim do seu acesso, em 13 de novembro de 2027, às 9h.',
     ),
   ).toBeDefined();
 });
@@ -115,7 +115,7 @@ test('a subscription with a refused renewal counts too', async () => {
   });
   showPage(<NextMessageLine />);
   expect(
-    await screen.findByText(/depois do fim do seu acesso, em 13 de novembro de 2027, às 09h\./),
+    await screen.findByText(/depois do fim do seu acesso, em 13 de novembro de 2027, às 9h\./),
   ).toBeDefined();
 });
 

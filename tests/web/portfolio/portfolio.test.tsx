@@ -209,7 +209,7 @@ test('divides the value by class, sector and broker', async () => {
     const parts = await screen.findByRole('table', { name: `Valor da carteira por ${by}` });
     expect(within(parts).getByRole('row', { name: part }).textContent).toContain('100,00%');
   }
-  expect(words()).toContain('Preços de 25 de novembro de 2026, às 09h');
+  expect(words()).toContain('Preços de 25 de novembro de 2026, às 9h');
 });
 
 const investment: FixedIncome['investments'][number] = {
@@ -290,7 +290,7 @@ test('reports a portfolio that cannot be loaded without a connection', async () 
 test('labels mixed prices with the oldest time, and shows a day’s result only for prices of one day', async () => {
   showPage(<PortfolioPanel />);
   await screen.findByRole('heading', { name: 'Posições' });
-  expect(words()).toContain('Preços de 25 de novembro de 2026, às 09hEm 25/11/2026');
+  expect(words()).toContain('Preços de 25 de novembro de 2026, às 9hEm 25/11/2026');
   cleanup();
   sessionQueries.clear();
   const price = { priceInReais: 50, changeInBasisPoints: 2_500, delayMinutes: 15 };

@@ -75,7 +75,7 @@ test.each(['processing', 'pending', 'past_due'] as const)(
     expect(
       await screen.findByText('Seu teste continua valendo', {}, { timeout: 20_000 }),
     ).toBeDefined();
-    expect(words()).toContain('Ele vai até 1º de janeiro de 2099, às 09h.');
+    expect(words()).toContain('Ele vai até 1º de janeiro de 2099, às 9h.');
     expect(screen.getByRole('button', { name: 'Abrir meu painel' })).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Assinar/ })).toBeNull();
   },

@@ -57,7 +57,7 @@ export function formatLastMinute(instant: string): string {
 
 function clockTime(date: Date): string {
   const [hour = '', minute = ''] = times.format(date).split(':');
-  return `${hour}h${minute === '00' ? '' : minute}`;
+  return `${Number(hour)}h${minute === '00' ? '' : minute}`;
 }
 
 /** Returns an ISO instant in Brazilian time, short enough for a table row: `24/11, 18h`. */

@@ -139,13 +139,16 @@ export function readMeasures(
   };
 }
 
+/** Words of a figure that are no name of it. */
+const figureUses: ReadonlySet<string> = new Set(['payout', 'rises', 'falls', 'moves']);
+
 /** `quanto está a PRIO e qual a máxima`: the price is a figure of its own, unlike in `o valor do P/L`. */
 function asksPriceApart(slots: readonly Slot[]): boolean {
   const content = slots.filter((slot) => !(slot.is === 'use' && slot.use === 'filler'));
   const index = content.findIndex((slot) => slot.is === 'measure' && slot.measure === 'price');
   if (index < 0) return false;
   const isMeasure = (slot: Slot | undefined) =>
-    slot?.is === 'measure' || (slot?.is === 'use' && slot.use === 'payout');
+    slot?.is === 'measure' || (slot?.is === 'use' && figureUses.has(slot.use));
   const rest = content.slice(index + 1);
   const separator = rest.findIndex((slot) => slot.is === 'use' && slot.use === 'follow');
   if (isMeasure(content[index - 1]) || isMeasure(content[index + 1])) return false;

@@ -45,15 +45,15 @@ export function replacedFilter(
     const sides: readonly Side[] = ['above', 'below'];
     return sides.flatMap((side) => (filter[side] === undefined ? [] : [{ filter, side }]));
   });
-  const fitting = limits.filter(
-    ({ filter, side }) => fitsUnit(filter, number) && (said === undefined || side === said),
-  );
-  const [nearest] = fitting.toSorted(
+  const fitting = limits.filter(({ filter }) => fitsUnit(filter, number));
+  const sameSide = fitting.filter(({ side }) => said === undefined || side === said);
+  // `e abaixo de 13?` after a lower limit adds an upper one.
+  const [nearest] = (sameSide.length === 0 ? fitting : sameSide).toSorted(
     (one, other) => distance(one, number) - distance(other, number),
   );
   if (nearest === undefined) return undefined;
   const { filter, side } = nearest;
-  return { ...filter, [side]: inUnitOf(filter.measure, number) };
+  return { ...filter, [said ?? side]: inUnitOf(filter.measure, number) };
 }
 
 function fitsUnit({ measure }: QueryFilter, { unit }: SlotOf<'number'>): boolean {

@@ -104,10 +104,19 @@ const changeOfYears: Resolver = (slots, { before, earlier }) => {
   const isYearly = before.measures.every((one) => findMeasure(one).isYearly === true);
   // The answer about several years has the average change of a year too.
   const isOfAverage = (slot: Slot) => slot.is === 'use' && slot.use === 'average';
-  const rest = slots.filter((slot) => !isChangeWord(slot) && !isOfAverage(slot));
+  const isOfDifference = (slot: Slot) => slot.is === 'use' && slot.use === 'difference';
+  const rest = slots.filter(
+    (slot) => !isChangeWord(slot) && !isOfAverage(slot) && !isOfDifference(slot),
+  );
   const names = rest.some(({ is }) => ['asset', 'measure', 'group', 'kind'].includes(is));
   const namesSpan = hasUse(rest, 'today', 'week', 'month', 'thisYear', 'twelveMonths', 'which');
-  if (!slots.some(isChangeWord) || names || namesSpan) return slots;
+  // `qual a diferença?` of two years of one asset.
+  const isApart =
+    hasUse(slots, 'difference') &&
+    earlier[0] !== undefined &&
+    JSON.stringify(earlier[0].set) === JSON.stringify(before.set) &&
+    (yearOf(earlier[0].period) ?? year) !== year;
+  if (!(slots.some(isChangeWord) || isApart) || names || namesSpan) return slots;
   // Known of now alone: the answer says so again.
   if (!isYearly) return [...rest.filter((slot) => !isHowMany(slot)), { is: 'year', year }];
   if (rest.some(({ is }) => is === 'year')) return rest;

@@ -7,9 +7,11 @@ import {
   type EditionKind,
   type FactName,
 } from '../../../../shared/editions/edition-facts.ts';
+import { eventsBetween } from '../../../../functions/editions/calendar/calendar.ts';
 import { editionWriter } from '../../../../functions/editions/messages/edition-message.ts';
 import { writeSourcesNote } from '../../../../functions/editions/messages/sources-note.ts';
 import type { Reader } from '../../../../functions/editions/messages/reader.ts';
+import type { CalendarEvent } from '../../../../shared/editions/calendar-event.ts';
 import { messagePartsSchema } from '../../../../shared/messages/message-parts.ts';
 import { renderPlainText, whatsAppStyle } from '../../../../functions/integrations/plain-text.ts';
 import { formatReais } from '../../../../shared/values/money.ts';
@@ -53,9 +55,10 @@ const headings = (reader: Partial<Reader>) =>
   written('closing', reader).parts.flatMap((part) =>
     typeof part !== 'string' && part.kind === 'heading' ? [part.text] : [],
   );
-/** Apart from the introduction. */
+/** Apart from the line with the date and the one about the session before. */
+const aside = 2;
 const paragraphs = (reader: Partial<Reader>) =>
-  written('opening', reader).parts.filter((part) => typeof part === 'string').length - 1;
+  written('opening', reader).parts.filter((part) => typeof part === 'string').length - aside;
 
 describe('an own asset with a large move', () => {
   const { facts, quotes } = sampleEdition('closing');
@@ -129,7 +132,7 @@ describe('the morning after a Copom decision', () => {
 it('areas that do not fit are rotated, each within a few days', () => {
   const areas: Reader['areas'] = ['acoes', 'fiis', 'renda-fixa', 'criptomoedas'];
   const titles = ['2026-12-14', '2026-12-15', '2026-12-16', '2026-12-17'].flatMap((day) =>
-    written('closing', { areas }, () => ({ day })).parts.flatMap((part) =>
+    written('opening', { areas }, () => ({ day })).parts.flatMap((part) =>
       typeof part !== 'string' && part.kind === 'heading' ? [part.text] : [],
     ),
   );
@@ -159,7 +162,8 @@ describe('areas that do not fit', () => {
     expect(new Set(['2026-12-14', '2026-12-15', '2026-12-16'].map(on))).toEqual(
       new Set(
         ['Renda Fixa', 'Criptomoedas'].map(
-          (name) => `Ficou de fora do texto de hoje, por causa do tamanho escolhido: ${name}.`,
+          (name) =>
+            `Ficou de fora deste fechamento, por causa do tamanho que você escolheu: ${name}.`,
         ),
       ),
     );
@@ -204,7 +208,7 @@ it('areas of interest select the sections, one of each first', () => {
     'Juros',
     'Inflação',
   ]);
-  expect(headings({ areas: ['fiis'] })).toContain('Rendimentos de fundos');
+  expect(headings({ areas: ['acoes', 'fiis'] })).not.toContain('Rendimentos de fundos');
   expect(headings({ areas: ['acoes'] })).not.toContain('Criptomoedas');
 });
 
@@ -213,15 +217,13 @@ describe('the level', () => {
     const text = textOf('closing', { level: 'basico', areas: everyArea, length: 'longa' });
     expect(text).toContain('A Selic, a taxa básica de juros do país,');
     expect(text).toContain('Mediana é o valor do meio');
-    expect(text).toContain('MGLU3 (Magazine Luiza ON)');
+    expect(text).toContain('Magazine Luiza (MGLU3)');
     expect(text).not.toContain('pontos-base');
   });
 
   it('avancado uses ratios and basis points', () => {
     const text = textOf('closing', { level: 'avancado', areas: everyArea, length: 'longa' });
-    expect(text).toContain(
-      'O CDI está em 14,90% ao ano (23/11), 10 pontos-base abaixo da meta da Selic.',
-    );
+    expect(text).toContain('O CDI está em 14,90% ao ano, 10 pontos-base abaixo da meta da Selic.');
     expect(text).toContain('juro real de 9,86% ao ano');
     expect(text).toContain('A razão entre altas e quedas é de 1,86.');
     expect(text).not.toContain('a taxa básica de juros');
@@ -257,22 +259,24 @@ describe('values have the sign of the move', () => {
 describe('missing values', () => {
   it('are named to the readers concerned, and not filled in', () => {
     const change = without('dollar', 'movers', 'bitcoin');
-    expect(textOf('opening', {}, change)).toContain(
+    expect(textOf('closing', {}, change)).toContain(
       'Não recebemos hoje o dólar nem as maiores altas e quedas.',
     );
     expect(textOf('opening', { areas: ['criptomoedas'] }, change)).toContain(
-      'Não recebemos hoje o dólar nem o bitcoin.',
+      'Até esta manhã, não recebemos o dólar nem o bitcoin.',
     );
-    expect(textOf('opening', {}, change)).not.toMatch(/dólar (?!nem)/);
+    expect(textOf('closing', {}, change)).not.toMatch(/dólar (?!nem)/);
   });
 
   it('may be nearly all values', () => {
     const all = Object.keys(sampleEdition('opening').facts).filter(
-      (name) => !['kind', 'day', 'session', 'madeAt', 'missing'].includes(name),
+      (name) => !['kind', 'day', 'session', 'madeAt', 'missing', 'events'].includes(name),
     ) as FactName[];
     const { parts, subject } = written('opening', {}, without(...all));
-    expect(subject).toBe('Abertura do mercado: 24 de novembro');
-    expect(renderPlainText(parts)).toContain('Não recebemos hoje o Ibovespa, o dólar, a Selic,');
+    expect(subject).toBe('Terça no mercado: antes da abertura');
+    expect(renderPlainText(parts)).toContain(
+      'Até esta manhã, não recebemos o Ibovespa, o dólar, a Selic,',
+    );
   });
 
   it('show the official rate for the dollar, named as such', () => {
@@ -290,25 +294,28 @@ describe('missing values', () => {
           },
     );
     expect(text).toContain(
-      'O dólar PTAX, a taxa oficial do Banco Central, foi de R$ 5,39 em 23/11',
+      'O dólar parte de R$ 5,39, a taxa oficial do Banco Central (PTAX) em 23/11.',
     );
     expect(text).toContain('Dólar PTAX, 23/11: R$ 5,39');
   });
 });
 
 describe("the reader's own assets", () => {
-  it('come first, with the largest move and the next payments', () => {
+  /** The parts after the headline, the date, the three values and the day's paragraph. */
+  const ownParts = (message: ReturnType<typeof written>) => message.parts.slice(6);
+
+  it('follow the day in a closing, with bars and the largest move', () => {
     const message = written('closing', { assets: ['VALE3', 'ITUB4', 'BBAS3', 'BTC'] });
-    const [, first, summary, list] = message.parts;
+    const [first, summary] = ownParts(message);
     expect(first).toMatchObject({
       kind: 'figures',
-      caption: 'Seus ativos no fechamento de 24 de novembro',
+      caption: 'Seus ativos no dia',
+      rows: [{ bar: -26 }, { bar: 100 }, { bar: 0 }, { bar: -41 }],
     });
     expect(summary).toBe(
       'Dos seus 4 ativos, 1 subiu, 2 caíram e 1 ficou estável; a maior alta foi de ITUB4 (+2,93%) e a maior queda, de BTC (−1,20%).',
     );
-    expect(list).toMatchObject({ kind: 'list' });
-    expect(renderPlainText(message.parts)).toContain('BTC, 24/11 às 18h30, em 24 horas');
+    expect(renderPlainText(message.parts)).toContain('BTC, às 18h30, em 24 horas');
   });
 
   it('without a price are named', () => {
@@ -331,12 +338,12 @@ describe("the reader's own assets", () => {
     const { quotes } = sampleEdition('closing');
     const price = (ticker: string) => quotes.quotes[ticker]?.priceInReais ?? NaN;
     const worth = formatReais(Math.round(price('ITUB4') * 1_000 + price('VALE3') * 10_000));
-    const [, sentence, figures] = message.parts;
+    const [sentence, figures] = ownParts(message);
     expect(sentence).toContain(
-      `Sua carteira valia ${worth} no fechamento de 24 de novembro, sem os ativos cuja cotação não temos.`,
+      `Sua carteira fechou em ${worth}, sem os ativos cuja cotação não temos.`,
     );
     expect(sentence).toMatch(
-      / O resultado do pregão foi de −R\$\s31,24 \(−0,53%\)\. Em reais, o que mais somou: ITUB4 \(\+R\$\s10,86\); o que mais tirou: VALE3 \(−R\$\s42,10\)\.$/,
+      / O resultado do dia foi de −R\$\s31,24 \(−0,53%\)\. Em reais, quem mais somou foi ITUB4 \(\+R\$\s10,86\); quem mais tirou, VALE3 \(−R\$\s42,10\)\.$/,
     );
     expect(figures).toMatchObject({
       rows: [{ label: 'BBAS3' }, { label: 'VALE3' }, { label: 'ITUB4' }],
@@ -387,7 +394,11 @@ describe("the reader's own assets", () => {
         },
       ]),
     );
-    const writer = editionWriter(facts, { ...quotes, quotes: many }, 'https://bfj.test');
+    // Each has a note of its own.
+    const jumps = Object.keys(many)
+      .slice(0, 8)
+      .map((ticker) => ({ ticker, changeInBasisPoints: -5_000 }));
+    const writer = editionWriter(facts, { ...quotes, quotes: many, jumps }, 'https://bfj.test');
     const reader = {
       ...usual,
       length: 'longa',
@@ -402,9 +413,6 @@ describe("the reader's own assets", () => {
       'Esta mensagem saiu mais curta, para caber em uma do WhatsApp. A edição publicada: https://bfj.test/edicoes/2026-11-24-fechamento';
     expect(short).toContain(way);
     expect(whole).not.toContain('saiu mais curta');
-    // The agenda takes a line or two.
-    expect(short).toContain('*O que vem a seguir*');
-    expect(short).toContain('o IBGE divulga o IPCA de novembro');
     const few = { ...reader, areas: ['acoes'], assets: ['ABC1'] } as const;
     expect(renderPlainText(writer.writeShort(few).parts)).not.toContain('saiu mais curta');
   });
@@ -415,39 +423,95 @@ describe("the reader's own assets", () => {
 });
 
 describe('the agenda', () => {
-  const on = (kind: EditionKind, copom: string, ipca: string) =>
-    textOf(kind, {}, () => ({
+  const on = (kind: EditionKind, copom: string, ipca: string, reader: Partial<Reader> = {}) =>
+    textOf(kind, reader, () => ({
+      events: undefined,
       copomDay: { day: copom, source: 'https://bcb.gov.br' },
       ipcaDay: { day: ipca, source: 'https://ibge.gov.br' },
     }));
-
-  it('is in an opening: Copom and the IPCA of the day, with their hours', () => {
-    const text = on('opening', '2026-11-24', '2026-11-24');
-    expect(text).toContain('Hoje, a partir das 18h30, o Copom anuncia a decisão sobre a Selic.');
-    expect(text).toContain('Hoje, às 9h, o IBGE divulga o IPCA de outubro.');
+  const announced = (event: CalendarEvent['event'], day: string, time?: string) => ({
+    event,
+    day,
+    ...(time === undefined ? {} : { time }),
+    source: 'https://bfj.test',
   });
 
-  it("leaves out the day's events at the close, which is read until night, and keeps later days", () => {
-    const text = on('closing', '2026-11-24', '2026-11-24');
-    expect(text).not.toContain('o Copom anuncia');
-    expect(text).not.toContain('o IBGE divulga');
-    expect(on('closing', '2026-11-25', '2026-11-24')).toContain(
-      'Amanhã, a partir das 18h30, o Copom anuncia a decisão sobre a Selic.',
+  it('begins an opening: the events of the day in order, with their hours', () => {
+    expect(on('opening', '2026-11-24', '2026-11-24')).toContain(
+      'Hoje na agenda\n\n- Às 9h, o IBGE divulga o IPCA de outubro.\n- A partir das 18h30, o Copom anuncia a decisão sobre a Selic.',
     );
+    const text = textOf('opening', {}, () => ({
+      events: [
+        announced('payroll', '2026-11-24', '10:30'),
+        announced('newYorkClosed', '2026-11-26'),
+        announced('focus', '2026-11-30', '08:25'),
+      ],
+    }));
+    expect(text).toContain(
+      '- Às 10h30, saem os números de emprego dos Estados Unidos, o payroll.\n\nNos próximos dias\n\n- Na quinta-feira, 26 de novembro: bolsas de Nova York fechadas.\n\n',
+    );
+  });
+
+  it('is one line about the next session in a closing, which is read until night', () => {
+    const text = on('closing', '2026-11-24', '2026-11-24');
+    expect(text).not.toMatch(/Copom anuncia a decisão sobre|o IBGE divulga/);
+    expect(on('closing', '2026-11-25', '2026-12-11')).toContain(
+      'O próximo pregão\n\nAmanhã: decisão do Copom sobre a Selic, a partir das 18h30.',
+    );
+    const day = '2026-12-23';
+    const events = eventsBetween(day, '2027-01-06');
+    expect(textOf('closing', {}, () => ({ day, events }))).toContain(
+      'Amanhã e na sexta-feira, a B3 não abre. Na segunda-feira, 28 de dezembro: Focus, com as projeções do mercado, às 8h25.',
+    );
+  });
+
+  it('has the payments of own assets: of the day in an opening, of the next in a closing', () => {
+    const opening = textOf('opening', { assets: ['ITUB4', 'VALE3'] });
+    expect(opening).toContain(
+      'Seus ativos hoje\n\n- Hoje é a data com de ITUB4: quem terminar o dia com a ação recebe JCP de R$ 0,0177 por ação.\n- VALE3: JCP de R$ 1,20 por ação; pagamento em 01/12.',
+    );
+    expect(textOf('closing', { assets: ['PETR4'] })).toContain('Amanhã: data com de PETR4.');
   });
 
   it('beyond its horizon is left to longer editions', () => {
-    expect(on('opening', '2026-12-09', '2026-12-11')).not.toContain('Na agenda\n');
-    expect(textOf('opening', { length: 'longa' })).toContain(
-      'Na quarta-feira, 9 de dezembro, a partir das 18h30',
+    expect(on('opening', '2026-12-09', '2026-12-11')).not.toContain('Nos próximos dias');
+    expect(on('opening', '2026-12-09', '2026-12-11', { length: 'longa' })).toContain(
+      'Na quarta-feira, 9 de dezembro: decisão do Copom sobre a Selic, a partir das 18h30.',
     );
   });
+});
+
+it('an opening ends with the session before in one line, linked to its closing', () => {
+  const { facts, quotes } = sampleEdition('opening');
+  const { parts } = editionWriter(facts, quotes, 'https://bfj.test').write(usual);
+  expect(parts.filter((part) => typeof part !== 'string' && part.kind === 'link')).toEqual([
+    {
+      kind: 'link',
+      before: expect.stringMatching(
+        /^Ontem, o Ibovespa .* 0,52%; entre as mais negociadas, Magazine Luiza subiu 6,12% e CSN caiu 4,18%\.$/,
+      ),
+      label: 'O fechamento completo',
+      link: 'https://bfj.test/edicoes/2026-11-23-fechamento',
+    },
+  ]);
+});
+
+it("the strip has the index, the dollar, and a value of the reader's first area", () => {
+  const third = (areas: Reader['areas']) =>
+    written('closing', { areas }).parts.flatMap((part) =>
+      typeof part !== 'string' && part.kind === 'strip' ? [part.rows.at(-1)?.label] : [],
+    );
+  expect(
+    [['acoes'], ['criptomoedas', 'acoes'], ['politica-internacional']].map((areas) =>
+      third(areas as Reader['areas']),
+    ),
+  ).toEqual([['Selic'], ['Bitcoin, às 18h30'], ['Euro']]);
 });
 
 it('every edition names its sources, their delay, and that it gives no advice', () => {
   expect(textOf('opening').split('\n').at(-1)).toBe(
     // The closes of the session before have no delay.
-    'Fontes: brapi e Banco Central do Brasil. Cotações do pregão de 23/11. Conteúdo educacional, que não recomenda comprar nem vender.',
+    'Fontes: brapi e Banco Central do Brasil. Preços do último pregão, de 23/11. Conteúdo educacional, que não recomenda comprar nem vender.',
   );
 });
 

@@ -65,7 +65,9 @@ it('the sections without own assets are the same for readers with the same prefe
       const texts = (own: Pick<Reader, 'assets' | 'positions'>) =>
         editionWriter(facts, quotes)
           .write({ ...reader, ...own })
-          .parts.filter((part) => typeof part === 'string');
+          .parts.filter((part) => typeof part === 'string')
+          // The line about the next day has the payments of own assets.
+          .filter((text) => !/^(?:Amanhã|N[ao] [a-zç-]+, )/.test(text));
       const without = texts({ assets: [], positions: [] });
       expect(
         texts(reader).filter(

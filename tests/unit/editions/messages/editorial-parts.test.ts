@@ -20,7 +20,7 @@ it('an edition shows who wrote its note, and that its headline was not written b
   const headline = { text: 'Bolsa sobe à espera do Copom', by };
   const edited = { ...facts, editorial: { headline, note: { text: 'Bom descanso.', by } } };
   const { subject, parts } = editionWriter(edited, quotes).write(reader);
-  expect(subject).toBe('Fechamento do mercado: Bolsa sobe à espera do Copom');
+  expect(subject).toBe('Bolsa sobe à espera do Copom');
   expect(editionTitle(edited).headline).toBe(headline.text);
   const text = renderPlainText(parts);
   expect(text).toContain(

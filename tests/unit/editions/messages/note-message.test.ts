@@ -34,7 +34,7 @@ describe('a note', () => {
       /^VALE3 (?:cai|recua) 5,29% em relação ao fechamento anterior, a R\$ 52,07 às 14h46\.\n\n/,
     );
     expect(text).toContain(
-      'Avisamos quando um dos seus ativos se move 5,00% ou mais desde o fechamento anterior: uma vez por dia em cada direção, e no máximo dois avisos por dia. Fonte: brapi. Cotações do pregão de 24/11, com até 15 minutos de atraso. Conteúdo educacional, que não recomenda comprar nem vender.',
+      'Avisamos quando um dos seus ativos sobe ou cai 5,00% ou mais desde o fechamento anterior: uma vez por dia em cada direção, e no máximo dois avisos por dia. Fonte: brapi. Cotações do pregão de 24/11, com até 15 minutos de atraso. Conteúdo educacional, que não recomenda comprar nem vender.',
     );
     expect(text).not.toContain('Ibovespa');
   });
@@ -58,7 +58,7 @@ describe('a note', () => {
     expect(two.subject).toMatch(/^MGLU3 (?:sobe|avança) 6,59% e VALE3 (?:cai|recua) 5,29% hoje$/);
     expect(two.text.match(/VALE3, às/g)).toHaveLength(1);
     const three = noteText({ positions, assets: ['CSNA3', 'PETR4'] });
-    expect(three.subject).toMatch(/^CSNA3 .* hoje, e outros 2 dos seus ativos se movem$|^MGLU3 .*/);
+    expect(three.subject).toMatch(/^CSNA3 .* hoje, e mais 2 dos seus ativos$|^MGLU3 .*/);
     expect(three.text).not.toContain('PETR4');
   });
 

@@ -50,7 +50,7 @@ export const valueHistoryTexts = {
   chartYear: (year: string, value: string) => `${year}, ${value}`,
   chartSector: (value: string) => `mediana do setor, ${value}`,
   /** Legend of the bars. */
-  legend: 'Barras: o fim de cada ano e, em verde, hoje.',
+  legend: 'Barras: o fim de cada ano e, em destaque, hoje.',
   legendSector: 'Linha tracejada: a mediana do setor.',
   yearByYear: 'Ver ano a ano',
   caption: (title: string) => `${title}, ano a ano`,

@@ -35,31 +35,29 @@ export const openingMessage: SampleMessage = {
   day: 'Terça-feira',
   time: '07:00',
   greeting: 'Bom dia, Marina.',
-  intro: 'Como terminou o pregão de ontem e o que está na agenda.',
+  intro: 'O que está na agenda e de onde o dia parte.',
   values: [
     { label: 'Ibovespa', value: '138.200 pontos', change: '+0,25%', direction: 'up' },
     { label: 'Dólar', value: 'R$ 5,42', change: '−0,18%', direction: 'down' },
     { label: 'Selic', value: '15,00% ao ano' },
-    { label: 'CDI', value: '14,90% ao ano' },
   ],
-  assetsTitle: 'Seus ativos, no fechamento de ontem',
+  assetsTitle: 'Seus ativos hoje',
   assets: [
-    { label: 'PETR4', value: 'R$ 31,20', change: '+0,48%', direction: 'up' },
-    { label: 'VALE3', value: 'R$ 55,40', change: '−0,72%', direction: 'down' },
-    { label: 'ITUB4', value: 'R$ 37,80', change: '+0,80%', direction: 'up' },
+    { label: 'PETR4', value: 'data com hoje' },
+    { label: 'ITUB4', value: 'paga JCP hoje' },
   ],
   paragraphs: [
     {
-      title: 'Maiores altas e quedas.',
-      text: 'Entre as 58 ações mais negociadas que acompanhamos, a maior alta no pregão de ontem foi a da MGLU3: +6,12%, a R$\u00a09,87, com 45,32 milhões de ações negociadas.',
+      title: 'De onde o dia parte.',
+      text: 'O dólar parte de R$\u00a05,42, a cotação das 18h de ontem, depois de cair 0,18%. O pregão abre às 10h com o Ibovespa em 138.200 pontos.',
     },
     {
       title: 'Juros.',
-      text: 'A Selic, a taxa básica de juros do país, segue em 15,00% ao ano (08/12). O Copom, o comitê do Banco Central que decide essa taxa, anuncia a próxima decisão na quarta-feira, 16 de dezembro.',
+      text: 'Hoje a taxa básica de juros, a Selic, é de 15,00% ao ano. A próxima decisão do Copom sai na quarta-feira, 16 de dezembro.',
     },
   ],
-  agendaTitle: 'Na agenda',
-  agenda: ['Hoje, às 9h, o IBGE divulga o IPCA de novembro.'],
+  agendaTitle: 'Hoje na agenda',
+  agenda: ['Às 9h, o IBGE divulga o IPCA de novembro.'],
   footnote,
 };
 
@@ -76,7 +74,6 @@ export const closingMessage: SampleMessage = {
     { label: 'Ibovespa', value: '138.919 pontos', change: '+0,52%', direction: 'up' },
     { label: 'Dólar', value: 'R$ 5,39', change: '−0,55%', direction: 'down' },
     { label: 'Selic', value: '15,00% ao ano' },
-    { label: 'CDI', value: '14,90% ao ano' },
   ],
   assetsTitle: 'Seus ativos, no fechamento de hoje',
   assets: [
@@ -94,9 +91,7 @@ export const closingMessage: SampleMessage = {
       text: 'O IPCA, a inflação oficial do país, subiu 0,18% em novembro. Nos 12 meses até novembro, o índice acumula 4,46%. O número saiu hoje, às 9h.',
     },
   ],
-  agendaTitle: 'O que vem a seguir',
-  agenda: [
-    'Na quarta-feira, 16 de dezembro, a partir das 18h30, o Copom anuncia a decisão sobre a Selic.',
-  ],
+  agendaTitle: 'O próximo pregão',
+  agenda: ['Amanhã: data com de PETR4.'],
   footnote,
 };

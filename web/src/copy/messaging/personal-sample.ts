@@ -17,20 +17,21 @@ export const personalSample = {
   status: 'Mensagem de abertura',
   /** `Olá!` is used without a name: every e-mail begins with this greeting. */
   greeting: (name: string | undefined) => (name === undefined ? 'Olá!' : `Bom dia, ${name}.`),
-  intro: 'Como terminou o último pregão e o que está na agenda.',
+  intro: 'O que está na agenda e de onde o dia parte.',
   /** Each sample is worded like a real edition, which refers to the last trading session. */
   areas: {
-    'politica-nacional': () => 'A meta da Selic segue em 15,00% ao ano.',
-    'politica-internacional': ({ when }) => `O euro subiu 0,31% ${when} e ficou em R$ 6,25.`,
-    criptomoedas: () => 'O bitcoin recuou 1,20% em 24 horas.',
-    acoes: ({ ofWhen }) =>
-      `Entre as 58 ações mais negociadas que acompanhamos, a maior alta no pregão ${ofWhen} foi a da MGLU3: +6,12%, a R$ 9,87.`,
-    fiis: () => 'Na agenda dos próximos sete dias há 2 rendimentos de fundos.',
-    'renda-fixa': () => 'O CDI está em 14,90% ao ano.',
+    'politica-nacional': () => 'O dia começa com a Selic em 15,00% ao ano.',
+    'politica-internacional': ({ ofWhen }) =>
+      `O euro começa o dia a R$ 6,25, a cotação das 18h ${ofWhen}, depois de subir 0,31%.`,
+    criptomoedas: () =>
+      'O bitcoin amanhece em R$ 512.345,67, às 5h20, depois de cair 1,20% em 24 horas.',
+    acoes: () => 'Os próximos sete dias têm 3 proventos de ações.',
+    fiis: () => 'Os próximos sete dias têm 2 rendimentos de fundos.',
+    'renda-fixa': () => 'O CDI é de 14,90% ao ano.',
   } satisfies Readonly<Record<InterestArea, (session: SampleSession) => string>>,
   /** Used when no subject is chosen. */
-  noAreas: ({ when }: SampleSession) =>
-    `O Ibovespa subiu 0,25% ${when} e fechou em 138.200 pontos.`,
+  noAreas: ({ ofWhen }: SampleSession) =>
+    `O dólar parte de R$ 5,42, a cotação das 18h ${ofWhen}, depois de cair 0,18%.`,
   assetsTitle: 'Seus ativos:',
   note: 'Exemplo ilustrativo: os números não são de um dia real.',
 } as const;

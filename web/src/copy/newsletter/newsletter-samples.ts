@@ -9,19 +9,18 @@ export interface SampleFigure {
 /** The opening message of a fictional day, with the wording of real messages. */
 export const openingSample = {
   sender: 'BFJ',
-  subject: 'Abertura do mercado: Ibovespa subiu 0,25% no pregão de ontem',
+  subject: 'IPCA de novembro sai às 9h',
   day: 'Quinta-feira',
   time: '07:00',
   greeting: 'Bom dia, Marina.',
-  intro: 'Como terminou o pregão de ontem e o que está na agenda.',
+  intro: 'O que está na agenda e de onde o dia parte.',
   values: [
     { label: 'Ibovespa', value: '138.200 pontos', change: '+0,25%', direction: 'up' },
     { label: 'Dólar', value: 'R$ 5,42', change: '−0,18%', direction: 'down' },
     { label: 'Euro', value: 'R$ 6,25', change: '+0,31%', direction: 'up' },
   ],
-  agendaTitle: 'Na agenda:',
-  agenda: 'Hoje, às 9h, o IBGE divulga o IPCA de novembro.',
+  agendaTitle: 'Hoje na agenda:',
+  agenda: 'Às 9h, o IBGE divulga o IPCA de novembro.',
   assetsTitle: 'Seus ativos:',
-  assets:
-    'PETR4: R$\u00a031,20 (+0,48%). MXRF11: rendimento de R$\u00a00,10; data ex em 09/12, pagamento em 15/12.',
+  assets: 'MXRF11: rendimento de R$\u00a00,10 por cota; data com em 08/12, pagamento em 15/12.',
 } as const;

@@ -92,7 +92,7 @@ export const trialSample = {
         {
           time: opening,
           own: false,
-          text: 'Bom dia, Marina. O Ibovespa subiu 0,25% ontem e fechou em 138.200 pontos. Hoje, às 9h, o IBGE divulga o IPCA de novembro.',
+          text: 'Bom dia, Marina. Às 9h, o IBGE divulga o IPCA de novembro. O pregão abre às 10h com o Ibovespa em 138.200 pontos.',
         },
       ],
     },

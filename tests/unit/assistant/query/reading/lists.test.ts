@@ -84,6 +84,16 @@ it.each([
     ['receita da weg ano a ano', 'qual foi o melhor ano?', 'e o pior?'],
     'values of WEGE3: revenue, 2021-2025, by lowest revenue',
   ],
+  [
+    ['bancos com roe acima de 15', 'e abaixo de 30?'],
+    'rank of banks: returnOnEquity, where returnOnEquity > 0.15 < 0.3, by highest returnOnEquity',
+  ],
+  [
+    ['lucro do itau em 2023', 'e 2024?', 'qual a diferença?'],
+    'values of ITUB4: netIncome, 2023-2024',
+  ],
+  [['itausa ta quanto e quanto subiu no ano'], 'values of ITSA4: price yearToDateChange'],
+  [['se eu tiver 300 ações da copasa quanto cai?'], 'payments CSMG3 next 300'],
   [['mglu3 subiu ou caiu'], 'asset MGLU3'],
   [['quanto ta a prio e qual a maxima do ano'], 'values of PRIO3: price yearHigh'],
   [['a localiza é maior que a movida quantas vezes?'], 'difference of RENT3 MOVI3: marketCap'],

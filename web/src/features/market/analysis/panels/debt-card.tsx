@@ -35,7 +35,7 @@ export function DebtCard({ data }: { readonly data: AssetData }) {
             label: texts.cash,
             ...toLargeAmountValue(cash, currency),
             size: cash,
-            fill: 'bg-brand',
+            fill: 'bg-field',
           },
         ]}
       />

@@ -23,7 +23,7 @@ export function MarginsCard({ data }: { readonly data: AssetData }) {
     { label: rows.profitMargins.label, share: key.profitMargins },
   ].flatMap(({ label, share }) => {
     const size = displayableNumber(share);
-    return size === undefined ? [] : [{ label, size, value: formatShare(size), fill: 'bg-brand' }];
+    return size === undefined ? [] : [{ label, size, value: formatShare(size), fill: 'bg-ink' }];
   });
   if (bars.length < 2) return null;
   const currency = statementCurrency(data);
