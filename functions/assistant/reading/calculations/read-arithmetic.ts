@@ -77,7 +77,7 @@ function readPercentOfPercent(slots: Slots): CalculateQuestion | undefined {
 }
 
 const grows =
-  /\b(?:aument\w+|reajust\w+|acrescim\w+|corrigid\w+|correcao|sobe|subir|subiu|subindo|a mais|alta|encarec\w+|inflacao)\b/;
+  /\b(?:aument\w+|reajust\w+|acrescim\w+|corrigid\w+|correcao|sobe|subir|subiu|subindo|a mais|alta|encarec\w+)\b/;
 const shrinks =
   /\b(?:descont\w+|abatimento|reduc\w+|cai|cair|caiu|caindo|a menos|queda|baix\w+|barate\w+)\b/;
 const asksResult =
@@ -89,6 +89,8 @@ const otherSum =
 function readChangedAmount(slots: Slots): CalculateQuestion | undefined {
   const { text } = slots;
   if (!asksResult.test(text) || otherSum.test(text)) return undefined;
+  // Over a time, the change of a year is no single one.
+  if (readTerm(text) !== undefined) return undefined;
   const [percent, ...percents] = percentsOf(slots);
   const [amount, ...amounts] = amountsOf(slots);
   const isFall = shrinks.test(text);

@@ -34,7 +34,7 @@ describe('a note', () => {
       /^VALE3 (?:cai|recua) 5,29% em relação ao fechamento anterior, a R\$ 52,07 às 14h46\.\n\n/,
     );
     expect(text).toContain(
-      'Avisamos quando um dos seus ativos se move 5,00% ou mais desde o fechamento anterior: uma vez por dia em cada direção, e no máximo dois avisos por dia. Fonte: brapi. Cotações do pregão de 24/11, com até 15 minutos de atraso. Conteúdo educacional, que não recomenda comprar nem vender.',
+      'Avisamos quando um dos seus ativos sobe ou cai 5,00% ou mais desde o fechamento anterior: uma vez por dia em cada direção, e no máximo dois avisos por dia. Fonte: brapi. Cotações do pregão de 24/11, com até 15 minutos de atraso. Conteúdo educacional, que não recomenda comprar nem vender.',
     );
     expect(text).not.toContain('Ibovespa');
   });

@@ -47,7 +47,7 @@ describe('an edition’s page', () => {
 
   it('has its values with a caption, sources, the disclaimer, and links to its neighbours', () => {
     const html = renderEditionPage();
-    expect(html).toMatch(/<caption[^>]*>No fechamento<\/caption>/);
+    expect(html).toMatch(/<caption[^>]*>Maiores altas<\/caption>/);
     expect(html).toContain('138.919 pontos');
     expect(html).toContain('Fontes: brapi e Banco Central do Brasil.');
     expect(html).toContain('Não é recomendação de compra ou venda.');
