@@ -177,7 +177,7 @@ function anotherAlert(plain: string): Question | undefined {
 }
 
 const onlyTarget =
-  /^(?:(?:melhor|entao|na verdade|e|se|for|pra|para|em|a|de|muda\w*|troca\w*|bota|coloca|r\$|pensando|bem) ?[,.]? ?)*\d[\d.,]*(?: reais)?\W*$/;
+  /^(?:(?:melhor|entao|na verdade|e|se|for|pra|para|em|a|de|muda|mudar|troca|trocar|bota|coloca|r\$|pensando|bem)(?:, | )){0,8}(?:r\$ ?)?\d[\d.,]{0,12}(?: reais)?[.!? ]{0,3}$/;
 
 /** Returns an alert completed by an asset or a price; any other message is a question of its own. */
 function completedAlert(
