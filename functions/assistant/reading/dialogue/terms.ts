@@ -12,12 +12,7 @@ const pointer = /\b(?:d?el[ea]s?|d?iss?o|d?ess[ea]s?)\b/g;
 
 /** Returns the word for which a pronoun after the explanation stands. */
 function subjectOf({ name, ...term }: GlossaryTerm): string | undefined {
-  if (!('asked' in term)) return name;
-  // `Diferença entre debênture comum e incentivada` is about a debênture.
-  return (
-    abbreviation.exec(name)?.[0] ??
-    name.split(' ').find((word) => word.length > 3 && findTerm(word) !== undefined)
-  );
+  return 'asked' in term ? abbreviation.exec(name)?.[0] : name;
 }
 
 /** `e isso é bom?`, `quanto maior melhor?`, `abaixo de 1 está barato?` */
