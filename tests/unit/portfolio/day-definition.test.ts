@@ -190,12 +190,12 @@ it('the closing message says the same result and amounts; the older price is not
   const { portfolio = '' } = readerAssetsAt({ assets: [], positions }, facts, quotes);
   const text = spaced(portfolio);
   const value = valuation.valueInCentavos - 50 * oldPrice * 100;
-  expect(text).toContain(`valia ${spaced(formatReais(value))} no fechamento`);
+  expect(text).toContain(`fechou em ${spaced(formatReais(value))}`);
   expect(text).toContain('sem os ativos cuja cotação não temos');
-  expect(text).toContain(`O resultado do pregão foi de ${resultText}, em`);
+  expect(text).toContain(`O resultado do dia foi de ${resultText}, em`);
   expect(text).toContain('sem contar SPLT3.');
   expect(text).toContain(
-    'o que mais somou: PETR4 (+R$ 60,00); o que mais tirou: VALE3 (−R$ 30,00).',
+    'quem mais somou foi PETR4 (+R$ 60,00); quem mais tirou, VALE3 (−R$ 30,00).',
   );
   expect(text).toMatch(/À parte do pregão, BTC, [\d,]+% desse valor: /);
   expect(text).toContain(`${coinText} em 24 horas.`);

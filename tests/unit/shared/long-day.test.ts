@@ -23,7 +23,7 @@ it.each([
   [onSite.formatLongDay(first), '1º de dezembro de 2026'],
   [onSite.formatRelativeDay(first, first), '1º de dezembro'],
   [onSite.formatRelativeDay(first, '2027-01-05T12:00:00.000Z'), '1º de dezembro de 2026'],
-  [onSite.formatLongMoment(first), '1º de dezembro de 2026, às 09h'],
+  [onSite.formatLongMoment(first), '1º de dezembro de 2026, às 9h'],
   [onSite.formatLastMinute('2026-12-02T03:00:00.000Z'), '1º de dezembro de 2026, 23h59'],
   [updatedOn('2026-12-01').updatedLabel, 'Última atualização: 1º de dezembro de 2026'],
 ])('%s', (said, day) => {
