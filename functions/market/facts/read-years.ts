@@ -33,7 +33,8 @@ export function readYears(
       enterpriseToRevenue: positive(row.enterpriseToRevenue),
       debtToEquity: row.debtToEquity,
       debtToEbitda: row.debtToEbitda,
-      dividendYield: row.dividendYield,
+      // The source writes 0 for years whose payments it does not know.
+      dividendYield: positive(row.dividendYield),
     });
   }
   for (const row of data.incomeStatementHistory) {

@@ -43,6 +43,7 @@ const sets = [
   { name: 'first', day: '2026-12-01' },
   { name: 'second', day: '2026-12-01' },
   { name: 'third', day: '2026-12-01' },
+  { name: 'fourth', day: '2026-12-01' },
 ] as const;
 
 export function readJudgedSets(): readonly JudgedSet[] {

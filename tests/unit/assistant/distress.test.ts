@@ -69,7 +69,8 @@ describe('distress', () => {
 
   it('recognises violence in every sentence of the list', () => {
     expect(violenceSentences.length).toBeGreaterThan(60);
-    expect(violenceSentences.filter((text) => classifyDistress(text) !== 'violence')).toEqual([]);
+    const kindOf = (text: string) => (text.includes('agiota') ? 'loan-shark' : 'violence');
+    expect(violenceSentences.filter((text) => classifyDistress(text) !== kindOf(text))).toEqual([]);
   });
 
   it('finds none in market idioms and jokes about violence', () => {

@@ -99,9 +99,12 @@ function classifyPortuguese(text: string): readonly (DistressKind | undefined)[]
   const words = reader.read(folded);
   const evidence = findEvidence(words);
   if (evidence.certain === 'crisis') return ['crisis'];
-  if (evidence.weak === 'violence') return ['violence'];
   const scores = scoreDistress(folded, thresholdFor(evidence) !== 'alone');
   const harm = findMoneyHarm(words, scores);
+  if (evidence.weak === 'violence') {
+    // Help against a loan shark names the police, and what is owed to whom.
+    return [harm.includes('loan-shark') ? 'loan-shark' : 'violence'];
+  }
   return [findDistress(words, evidence, scores, harm.includes('loan-shark')), ...harm];
 }
 
