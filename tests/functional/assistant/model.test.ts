@@ -34,7 +34,7 @@ it('interprets a question with the model, and logs a failure without the questio
   });
   expect(await ask()).toContain('PETR4');
   await cloud.write('/_local/bedrock/faults', { status: 429, times: 1 });
-  expect(await ask()).toContain('Não entendi essa pergunta');
+  expect(await ask()).toContain('Não entendi bem');
   const log = cloud.lines.join('\n');
   expect(log).toContain('the model did not read a question');
   expect(log).not.toContain(unclear);

@@ -65,8 +65,8 @@ it(
     const post = outgoing(cloud, sessions);
     const mails = await post.sentTo('email', account.email);
     post.close();
-    expect(mails.map(({ content }) => content['subject'])).toEqual([
-      expect.stringMatching(/^Abertura do mercado/),
+    expect(mails[0]?.content['text']).toMatch(/^Abertura do mercado\n/);
+    expect(mails.slice(1).map(({ content }) => content['subject'])).toEqual([
       expect.stringMatching(/^VALE3 (?:cai|recua) 5,\d\d% hoje$/),
     ]);
     const widget = await cloud.write('/_local/functions/bfj-local-show-runs/invoke', {});

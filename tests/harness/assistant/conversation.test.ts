@@ -139,9 +139,9 @@ it('ignores the context of a deleted conversation that the page still shows', as
   const stale = await assistant.ask(person, 'e a VALE3?', conversationId);
   expect(joinReplyTexts(stale)).toContain('VALE3 (');
   expect(stale.conversationId).toBe(other.conversationId);
-  app.clock.advance('1s');
-  await assistant.ask(person, 'o que é P/L?');
-  const inContext = joinReplyTexts(await assistant.ask(person, 'e a VALE3?', other.conversationId));
+  await assistant.forget(person);
+  const fresh = await assistant.ask(person, 'o que é P/L?');
+  const inContext = joinReplyTexts(await assistant.ask(person, 'e a VALE3?', fresh.conversationId));
   expect(inContext).toContain('P/L');
   expect(inContext).not.toContain('VALE3 (');
 });

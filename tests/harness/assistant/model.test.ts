@@ -23,7 +23,7 @@ const ask = async (person: Asker, text: string) =>
 const countModelCalls = () => Object.values(bedrock.calls()).reduce((sum, calls) => sum + calls, 0);
 const spent = async () =>
   (await app.partition('LIMIT#assistant-model')).map((row) => Number(row['spent']));
-const notUnderstood = 'Não entendi essa pergunta';
+const notUnderstood = 'Não entendi bem';
 const unclear = 'e aí, como estão as minhas coisas por aí';
 
 it('interprets what the rules do not understand, and counts the cost', async () => {

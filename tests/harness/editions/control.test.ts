@@ -58,7 +58,7 @@ describe('a headline and a note', () => {
     const signed = 'Nota de Ana Souza: Hoje a redação sai mais cedo. 🙂';
     const byHand = 'A manchete desta edição foi escrita à mão.';
     const [email] = app.emailsTo(person.account.email);
-    expect(email?.subject).toBe('Abertura do mercado: Bolsa abre à espera do Copom');
+    expect(email?.subject).toBe('Bolsa abre à espera do Copom');
     expect(email?.text).toContain(`${signed}\n\n${byHand}`);
     // VER COMPLETO answers with the text of the record.
     const records = await app.partition(`ACCOUNT#${person.account.id}`);

@@ -77,7 +77,7 @@ it('sends a note about a large price change once per channel, at most twice a da
     'Você recebe esta mensagem porque os avisos durante o dia fazem parte',
   );
   expect(note?.text).toContain('Parar de receber os avisos durante o dia');
-  expect(note?.text).toContain('com até 15 minutos de atraso');
+  expect(note?.text).toMatch(/com até 15\s+minutos de atraso/);
   expect(note?.text).toMatch(/PETR4 [^\n]*desdobramento/);
   const from = `55${onWhatsApp.account.telefone}`;
   const receivedNotes = () => app.phones.answers(from);

@@ -51,8 +51,6 @@ it('sends each subscriber one opening and one closing at their own hour', { time
   }
   expect(app.subjectsTo(onlyReader)).toEqual([opening]);
   for (const person of [inAcre, weekly, never, expired]) expect(mails(person)).toEqual([]);
-  const [first] = emailsTo(daily.account.email);
-  expect(first?.text).toMatch(/Sua carteira valia R\$\s[\d.,]+ no fechamento/);
   // A subscriber with an account and a newsletter subscription gets the account's e-mail: its unsubscribe link
   // differs.
   const accountEmail = emailsTo(both.account.email).at(-1);
@@ -85,6 +83,9 @@ it('sends each subscriber one opening and one closing at their own hour', { time
     expect(mails(person)).toEqual([opening, closing]);
   }
   expect(app.subjectsTo(onlyReader)).toEqual([opening, closing]);
+  expect(emailsTo(daily.account.email).at(-1)?.text).toMatch(
+    /Sua\s+carteira\s+fechou\s+em\s+R\$\s[\d.,]+/,
+  );
   expect(sentBy('whatsapp', onWhatsApp)).toHaveLength(2);
   for (const person of [weekly, never, expired]) expect(mails(person)).toEqual([]);
 });

@@ -43,7 +43,7 @@ it(
       expect(others).toEqual([]);
       expect(welcome?.text).toContain(`/edicoes/${day}-abertura`);
       expect(welcome?.text).toContain('Abertura do mercado de 30 de novembro.');
-      expect(welcome?.text).toMatch(/Ibovespa: \d+\.\d+ pontos/);
+      expect(welcome?.text).toMatch(/Ibovespa: \d+\.\d+ \(/);
     }
 
     await app.goTo(day, '07:00');

@@ -192,7 +192,7 @@ it('an answer about a split is kept, so that the week of the split has its resul
     return report.state === 'told' ? renderPlainText(report.parts) : report.state;
   };
   await trades.savePositions(person, [{ ...position, quantity: '100' }]);
-  expect(await result()).toContain('Sem variação que se possa contar na semana');
+  expect(await result()).toContain('Sem variação confiável na semana');
   await trades.savePositions(person, [{ ...position, quantity: '200', checked: true }]);
   const exact = /O resultado da semana foi de \+R\$\s80,00 \(\+2,00%\)/;
   expect(await result()).toMatch(exact);

@@ -53,7 +53,7 @@ test('each approved payment has a receipt in its row', async () => {
   expect(receipt?.getAttribute('aria-expanded')).toBe('false');
   if (receipt !== undefined) fireEvent.click(receipt);
   expect(await screen.findByRole('button', { name: 'Imprimir recibo' })).toBeDefined();
-  expect(words()).toContain('Número no BFJ3');
+  expect(words()).toContain('Número no BFJBFJ-ay_3');
   expect(words()).toContain('Número no Mercado Pago131000');
   expect(screen.getByText(storedSessions.account.user.nome)).toBeDefined();
   await waitFor(() => expect(words()).toContain('Acesso até20 de dezembro de 2026'));

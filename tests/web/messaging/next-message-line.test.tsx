@@ -82,7 +82,7 @@ test('does not call the example of an opening the closing that comes first', asy
   expect(words()).not.toContain('como neste exemplo');
 });
 
-test('the sample of a first message names the last session as its edition does', async () => {
+test('the sample of a first message begins as its edition does', async () => {
   answers['/api/account'] = () => ({
     ...buildAccount(1),
     periodicidade_msg: 'diaria',
@@ -90,7 +90,7 @@ test('the sample of a first message names the last session as its edition does',
   });
   showPage(<FirstMessage isFirst />);
   expect(await screen.findByText('Terça-feira, 16 de novembro')).toBeDefined();
-  expect(words()).toContain('a maior alta no pregão de sexta-feira foi a da MGLU3');
+  expect(words()).toContain('O que está na agenda e de onde o dia parte.');
 });
 
 test('shows the hour of a cancelled subscription that ends before the next message', async () => {

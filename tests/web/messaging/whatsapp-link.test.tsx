@@ -77,7 +77,7 @@ test('shows the code and both ways to send it after a press, and detects when it
   await untilNextCheck();
   expect(words()).toContain('Esperando a sua mensagem e o seu SIM.');
   expect(words()).toMatch(
-    /O código e a resposta valem até \d{2}h(?:\d{2})?, por mais 15 minutos\./,
+    /O código e a resposta valem até \d{1,2}h(?:\d{2})?, por mais 15 minutos\./,
   );
   known = { isOffered: true, linked, link: null };
   await untilNextCheck();

@@ -96,8 +96,7 @@ function changedRates(
   bareRate: Big | undefined,
 ): readonly AskedRate[] | undefined {
   const before = rates.at(-1);
-  const written =
-    bareRate === undefined ? text : text.replace(writtenBare(bareRate), (digits) => `${digits}%`);
+  const written = bareRate === undefined ? text : withPercentSign(text, bareRate);
   const all =
     bareRate === undefined
       ? numbers
@@ -111,8 +110,18 @@ function changedRates(
   return rates.length > 1 || addsOffer.test(text) ? [...rates, rate].slice(-maxCompared) : [rate];
 }
 
-const writtenBare = (value: Big) =>
-  new RegExp(String.raw`(?<![\d.,])${value.toFixed().replace('.', '[.,]')}(?![\d.,]\d)`);
+const writtenNumber = /(?<![\d.,])\d+(?:[.,]\d+)*/g;
+
+/** Returns the text with a percent sign after the first occurrence of a number. */
+function withPercentSign(text: string, value: Big): string {
+  const digits = value.toFixed();
+  const match = [...text.matchAll(writtenNumber)].find(
+    ([written]) => written.replace(',', '.') === digits,
+  );
+  if (match === undefined) return text;
+  const end = match.index + match[0].length;
+  return `${text.slice(0, end)}%${text.slice(end)}`;
+}
 
 const largestBareRate = 40;
 const minPartOfCdi = 40;

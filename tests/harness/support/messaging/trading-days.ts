@@ -86,13 +86,17 @@ export async function tradingApp(now = weekend) {
       });
     },
     /**
-     * Returns the subjects of the e-mails to an address, each without the part that depends on the day, and without
-     * welcomes.
+     * Returns the names of the editions, and the subjects of the other e-mails without the part that depends on the day,
+     * that an address got, without welcomes.
      */
     subjectsTo: (email: string): readonly string[] =>
       app
         .emailsTo(email)
-        .map(({ subject }) => subject.replace(/(?: da sua carteira| dos seus favoritos)?:.*/, ''))
+        .map(
+          ({ subject, text }) =>
+            /^(?:Abertura|Fechamento) do mercado(?=\n)/.exec(text)?.[0] ??
+            subject.replace(/(?: da (?:sua )?carteira| dos (?:seus )?favoritos)?(?::.*)?$/, ''),
+        )
         .filter((subject) => !subject.startsWith('Sua inscrição')),
   };
 }
