@@ -92,8 +92,7 @@ export function editionWriter(
         ? nextDayLine(facts, (next) => ownPaymentsOn(facts, ownTickers, next))
         : undefined;
     const parts: readonly (MessagePart | undefined)[] = [
-      { kind: 'headline', text: headline },
-      dateline,
+      { kind: 'headline', text: headline, dateline },
       strip,
       ...(siteUrl === undefined ? [] : chartPicture(facts, siteUrl)),
       ...(kind === 'opening'
@@ -133,7 +132,7 @@ export function editionWriter(
 export function partsBelowTitle({ parts }: EditionMessage): readonly MessagePart[] {
   return parts.slice(titleParts);
 }
-const titleParts = 2;
+const titleParts = 1;
 
 /** Returns the name and the headline of an edition; lists show the same words. */
 export function editionTitle(edition: ListedEdition & HeadlineFacts): {
@@ -151,10 +150,9 @@ function writeGreeting({ kind }: EditionFacts, name: string): string {
   return `${kind === 'opening' ? 'Bom dia' : 'Boa noite'}, ${name.replace(/\.$/, '')}.`;
 }
 
-/** Names the edition and its day, once, because on WhatsApp no masthead precedes it. */
-function writeDateline({ kind, day }: EditionFacts): string {
-  const name = kind === 'opening' ? 'Abertura' : 'Fechamento';
-  return `${name} de ${formatWeekdayAndDay(day)}.`;
+/** Names the edition and its day, once. */
+function writeDateline(facts: EditionFacts): string {
+  return `${editionTitle(facts).name} de ${formatWeekdayAndDay(facts.day)}`;
 }
 
 /** Short messages have no headings. */

@@ -65,7 +65,7 @@ it(
     const post = outgoing(cloud, sessions);
     const mails = await post.sentTo('email', account.email);
     post.close();
-    expect(mails[0]?.content['text']).toMatch(/^Abertura do mercado\n/);
+    expect(mails[0]?.content['text']).toMatch(/^Abertura do mercado de /);
     expect(mails.slice(1).map(({ content }) => content['subject'])).toEqual([
       expect.stringMatching(/^VALE3 (?:cai|recua) 5,\d\d% hoje$/),
     ]);

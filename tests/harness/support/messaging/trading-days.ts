@@ -94,7 +94,7 @@ export async function tradingApp(now = weekend) {
         .emailsTo(email)
         .map(
           ({ subject, text }) =>
-            /^(?:Abertura|Fechamento) do mercado(?=\n)/.exec(text)?.[0] ??
+            /^(?:Abertura|Fechamento) do mercado(?= de )/.exec(text)?.[0] ??
             subject.replace(/(?: da (?:sua )?carteira| dos (?:seus )?favoritos)?(?::.*)?$/, ''),
         )
         .filter((subject) => !subject.startsWith('Sua inscrição')),

@@ -55,8 +55,8 @@ const headings = (reader: Partial<Reader>) =>
   written('closing', reader).parts.flatMap((part) =>
     typeof part !== 'string' && part.kind === 'heading' ? [part.text] : [],
   );
-/** Apart from the line with the date and the one about the session before. */
-const aside = 2;
+/** Apart from the line about the session before. */
+const aside = 1;
 const paragraphs = (reader: Partial<Reader>) =>
   written('opening', reader).parts.filter((part) => typeof part === 'string').length - aside;
 
@@ -302,7 +302,7 @@ describe('missing values', () => {
 
 describe("the reader's own assets", () => {
   /** The parts after the headline, the date, the three values and the day's paragraph. */
-  const ownParts = (message: ReturnType<typeof written>) => message.parts.slice(6);
+  const ownParts = (message: ReturnType<typeof written>) => message.parts.slice(5);
 
   it('follow the day in a closing, with bars and the largest move', () => {
     const message = written('closing', { assets: ['VALE3', 'ITUB4', 'BBAS3', 'BTC'] });
