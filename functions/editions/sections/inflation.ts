@@ -44,7 +44,9 @@ function monthSentence(level: Voice['level'], { value, at }: Fact, variant: numb
   if (!/[1-9]/.test(size)) {
     return `O IPCA${gloss} ficou em 0,00% em ${month}: na média, os preços não mudaram.`;
   }
-  if (value < 0) return `O IPCA${gloss} caiu ${size} em ${month}: na média, os preços baixaram.`;
+  if (value < 0) {
+    return `O IPCA${gloss} foi de ${formatPercent(value)} em ${month}: na média, os preços baixaram.`;
+  }
   return variant === 0
     ? `O IPCA${gloss} subiu ${size} em ${month}.`
     : `O IPCA de ${month}${gloss} foi de ${size}.`;
@@ -65,12 +67,13 @@ function lowercaseFirst(text: string): string {
 function nextSentence({ kind, day, ipcaDay, ipcaMonth }: EditionFacts): string | undefined {
   if (ipcaDay === undefined) return undefined;
   const month = previousMonthName(ipcaDay.day);
+  const isKnown = ipcaMonth !== undefined && monthName(saoPauloDayOf(ipcaMonth.at)) === month;
+  if (isKnown && (kind === 'opening' || ipcaDay.day !== day)) return undefined;
   if (kind === 'opening') {
     const when = ipcaDay.day === day ? 'hoje, às 9h' : formatFutureDay(ipcaDay.day, day);
     return `O próximo número, o de ${month}, sai ${when}.`;
   }
   if (ipcaDay.day !== day) return `O de ${month} sai ${formatFutureDay(ipcaDay.day, day)}.`;
-  const isKnown = ipcaMonth !== undefined && monthName(saoPauloDayOf(ipcaMonth.at)) === month;
   return isKnown
     ? 'O número saiu hoje, às 9h.'
     : `O de ${month} tinha divulgação marcada para hoje, e não recebemos o número.`;
@@ -82,7 +85,9 @@ function againstSurvey({ focus, kind }: EditionFacts, year: Fact): string | unde
   const apart = describeBasisPointsApart(expected.median, year.value);
   if (kind === 'opening') {
     const projected = `O Focus projeta ${formatPercent(expected.median)} para ${expected.year}`;
-    return apart === undefined ? `${projected}, o mesmo número.` : `${projected}, ${apart} disso.`;
+    return apart === undefined
+      ? `${projected}, o mesmo número.`
+      : `${projected}, ${apart} da inflação de 12 meses.`;
   }
   const median = `A mediana do Focus para ${expected.year} é de ${formatPercent(expected.median)}`;
   return apart === undefined

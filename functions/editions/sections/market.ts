@@ -63,7 +63,7 @@ function indexSentence(
   const change = fact.changeInBasisPoints;
   const when = formatPastDay(session.day, day);
   if (change === null) {
-    return `${name} fechou ${when} em ${value}; a variação do dia não chegou.`;
+    return `${name} fechou ${when} em ${value}; não recebemos a variação do dia.`;
   }
   if (change !== 0 && Math.abs(change) <= flatBasisPoints) {
     return `${name} quase não mudou ${when} (${formatChange(change)}) e fechou em ${value}.`;

@@ -82,7 +82,7 @@ function realRate({ selic, ipcaTwelveMonths: ipca, kind }: EditionFacts): string
   const real = ((1 + selic.value / 100) / (1 + ipca.value / 100) - 1) * 100;
   const month = monthName(saoPauloDayOf(ipca.at));
   if (kind === 'opening') {
-    return `Em termos reais, com o IPCA de 12 meses até ${month}, são ${formatPercent(real)} ao ano.`;
+    return `O juro real da Selic, com o IPCA de 12 meses até ${month}, é de ${formatPercent(real)} ao ano.`;
   }
   return `Descontado o IPCA dos 12 meses até ${month}, a Selic corresponde a um juro real de ${formatPercent(real)} ao ano.`;
 }

@@ -252,7 +252,7 @@ describe('values have the sign of the move', () => {
     const text = textOf('closing', {}, ({ ibovespa }) =>
       ibovespa === undefined ? {} : { ibovespa: { ...ibovespa, changeInBasisPoints: null } },
     );
-    expect(text).toContain('a variação do dia não chegou');
+    expect(text).toContain('não recebemos a variação do dia');
   });
 });
 
