@@ -461,7 +461,7 @@ test('copies an image of the chart to the clipboard, or saves a file', async ({
   await page.evaluate(() => Reflect.deleteProperty(window, 'ClipboardItem'));
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
   expect(file.suggestedFilename()).toBe('PETR4-receita-e-lucro-liquido.png');
-  await expect(page.getByText('ela foi baixada')).toBeVisible();
+  await expect(page.getByText('baixamos a imagem')).toBeVisible();
 });
 
 test('shows a text for what cannot be found or loaded', async ({ page, cloud }) => {
