@@ -1,5 +1,6 @@
 import type { CalendarEventName } from '../../shared/editions/calendar-event.ts';
-import { previousMonthName } from '../../shared/editions/format-days.ts';
+import { capitalize, previousMonthName } from '../../shared/editions/format-days.ts';
+import { formatMessageHour } from '../../shared/messages/message-hours.ts';
 import type { KnownEvent } from './known-events.ts';
 
 /** Events that are published at an hour, as a subject; undefined for those of a whole day. */
@@ -16,9 +17,7 @@ export const nextEventNouns: Readonly<Partial<Record<CalendarEventName, string>>
 
 /** `8h`, `8h25` */
 export function eventHour({ time }: Pick<KnownEvent, 'time'>): string | undefined {
-  if (time === undefined) return undefined;
-  const [hour = '', minute = '00'] = time.split(':');
-  return `${Number(hour)}h${minute === '00' ? '' : minute}`;
+  return time === undefined ? undefined : formatMessageHour(time);
 }
 
 /** Copom's decision is published when the meeting ends. */
@@ -32,8 +31,8 @@ function atHour(event: KnownEvent): string {
 export function describeTodaysEvent(event: KnownEvent): string {
   const sentence = todaysSentences[event.event](event);
   const hour = atHour(event);
-  if (hour === '') return `${capital(sentence)}.`;
-  return `${capital(hour)}, ${sentence}.`;
+  if (hour === '') return `${capitalize(sentence)}.`;
+  return `${capitalize(hour)}, ${sentence}.`;
 }
 
 const todaysSentences: Readonly<Record<CalendarEventName, (event: KnownEvent) => string>> = {
@@ -78,7 +77,3 @@ const eventNouns: Readonly<Record<CalendarEventName, (event: KnownEvent) => stri
   b3Closed: () => 'feriado, sem pregão na B3',
   b3OpensLate: () => 'abertura do pregão mais tarde',
 };
-
-function capital(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-}

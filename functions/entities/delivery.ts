@@ -197,7 +197,7 @@ export const deliverySchema = z.object({
   text: z.string(),
   /** The fallback channel if the partner reports later that it cannot be delivered. */
   otherwise: z.optional(z.literal('email')),
-  /** For a corrected edition: the time of the correction, and the broadcast whose message has told of it. */
+  /** For a corrected edition: the time of the correction, and the broadcast whose message reported it. */
   corrected_in: z.optional(z.string()),
   /** The name of the broadcast that the message belongs to (shared/messages/broadcasts.ts). */
   run: z.optional(z.string()),

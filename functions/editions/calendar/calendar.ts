@@ -1,4 +1,8 @@
-import type { CalendarEvent, CalendarEventName } from '../../../shared/editions/calendar-event.ts';
+import {
+  calendarEventNames,
+  type CalendarEvent,
+  type CalendarEventName,
+} from '../../../shared/editions/calendar-event.ts';
 import type { AnnouncedDay } from '../../../shared/editions/edition-facts.ts';
 import { dayAfter, isNewYorkSummer } from '../../../shared/market/b3-session.ts';
 import {
@@ -30,17 +34,9 @@ export const datedEvents = {
   newYorkClosed,
 } as const satisfies Partial<Record<CalendarEventName, DatedEvent>>;
 export type DatedEventName = keyof typeof datedEvents;
-export const datedEventNames = [
-  'copomDecision',
-  'copomMinutes',
-  'ipca',
-  'ipca15',
-  'gdp',
-  'unemployment',
-  'payroll',
-  'fedDecision',
-  'newYorkClosed',
-] as const satisfies readonly DatedEventName[];
+export const datedEventNames = calendarEventNames.filter(
+  (name): name is DatedEventName => name in datedEvents,
+);
 
 const computedEvents: readonly (readonly [CalendarEventName, ComputedEvent])[] = [
   ['focus', focus],

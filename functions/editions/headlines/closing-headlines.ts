@@ -1,4 +1,5 @@
 import type { Mover } from '../../../shared/editions/edition-facts.ts';
+import { capitalize } from '../../../shared/editions/format-days.ts';
 import { formatWholeNumber } from '../../../shared/editions/format-facts.ts';
 import { translateSector } from '../../../shared/market/translate-market-terms.ts';
 import { formatAmount } from '../../../shared/values/format-market-numbers.ts';
@@ -221,7 +222,7 @@ export function closingOfWeekday(
   weekday: string,
 ): string | undefined {
   const short = weekday.replace('-feira', '');
-  const Short = `${short.charAt(0).toUpperCase()}${short.slice(1)}`;
+  const Short = capitalize(short);
   const fact = withChange(facts.ibovespa);
   if (fact !== undefined) {
     const index = fact.changeInBasisPoints;

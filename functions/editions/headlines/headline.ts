@@ -79,7 +79,7 @@ function eventHeadline(facts: HeadlineFacts, week: number): string | undefined {
     return 'Dia de juros: Fed à tarde, Copom à noite';
   }
   for (const [name, write] of eventShapes) {
-    // What Copom decided the evening before is above the events of a whole day and the weekly ones.
+    // Copom's decision of the evening before takes precedence over events of a whole day and weekly ones.
     if (name === 'newYorkClosed') {
       const decided = decisionHeadline(facts);
       if (decided !== undefined) return decided;

@@ -1,5 +1,6 @@
 import { formatCount, formatWholeNumber } from '../../../shared/editions/format-facts.ts';
 import {
+  capitalize,
   formatSaoPauloTime,
   saoPauloDayOf,
   weekdayName,
@@ -43,7 +44,7 @@ const withNextEvent =
     const noun = next === undefined ? undefined : nextEventNouns[next.event];
     if (next === undefined || noun === undefined) return undefined;
     const when = next.day === dayAfter(facts.day) ? 'amanhã' : `na ${shortWeekday(next.day)}`;
-    return write({ noun, Noun: `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`, when });
+    return write({ noun, Noun: capitalize(noun), when });
   };
 
 const nextEventShapes: readonly HeadlineShape[] = [
@@ -190,7 +191,7 @@ export const openingShapes: readonly (readonly HeadlineShape[])[] = [
 
 export function openingOfWeekday(week: number, weekday: string): string {
   const short = weekday.replace('-feira', '');
-  const Short = `${short.charAt(0).toUpperCase()}${short.slice(1)}`;
+  const Short = capitalize(short);
   const shapes = [
     `${Short}, antes do pregão`,
     `Antes de a bolsa abrir nesta ${short}`,
@@ -202,6 +203,5 @@ export function openingOfWeekday(week: number, weekday: string): string {
 }
 
 function capitalWeekday(day: string): string {
-  const short = shortWeekday(day);
-  return `${short.charAt(0).toUpperCase()}${short.slice(1)}`;
+  return capitalize(shortWeekday(day));
 }

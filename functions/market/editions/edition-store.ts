@@ -40,8 +40,8 @@ export interface StoredEdition {
 }
 
 /**
- * What an operator has set; undefined for nothing. A damaged row is reported and must not block the edition: it goes
- * out as the rules wrote it.
+ * The operator's changes to an edition; undefined without any. A damaged row is reported and ignored, so that the
+ * edition is sent as the rules wrote it.
  */
 export type StoredControl = EditionControl | 'unreadable' | undefined;
 

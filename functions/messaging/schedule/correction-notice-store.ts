@@ -27,9 +27,9 @@ import { ifConditionHolds, type Table, type TableAccesses } from '../../runtime/
 import type { BroadcastRecipient } from './read-recipients.ts';
 
 /*
- * The recipients of an edition that was corrected later read of it once, in their next message of any kind but notes.
- * The record of the wrong message says which broadcast has told them: repeating a page tells them again, and another
- * broadcast does not.
+ * The recipients of an edition that was corrected later get one notice, in their next message of any kind but notes.
+ * The record of the wrong message names the broadcast with the notice: a repeated page of it writes the notice again,
+ * and another broadcast does not.
  */
 
 /**
@@ -79,7 +79,7 @@ export function correctionNotices(table: Table, siteUrl: string): FindCorrection
       const wrong = await findRecipients(table, correction, recipients);
       // oxlint-disable-next-line no-await-in-loop -- as above
       await forEachConcurrently(wrong, concurrentWrites, async ({ recipient, name }) => {
-        if (!(await markTold(table, name, correction, broadcast))) return;
+        if (!(await markNotified(table, name, correction, broadcast))) return;
         const notice = writeNotice(correction, broadcast.day, siteUrl);
         notices.set(recipient, [...(notices.get(recipient) ?? []), notice]);
       });
@@ -147,7 +147,7 @@ async function findRecipients(
     broadcasts.map((name) => broadcastKey(parseBroadcastName(name))),
   );
   const wrong = received.filter(({ delivery }) => isBefore(correction, delivery, findBroadcast));
-  // A user who got it by e-mail and on WhatsApp is told once.
+  // A user who got it by e-mail and on WhatsApp gets one notice.
   return [...new Map(wrong.toReversed().map((one) => [one.recipient, one])).values()];
 }
 
@@ -170,8 +170,8 @@ function isBefore({ at }: Corrected, { run, created_at }: Delivery, find: FindIt
   return Date.parse(writtenAt) <= Date.parse(at) + slackMilliseconds;
 }
 
-/** @returns false when another broadcast has told of this correction or a later one */
-function markTold(
+/** @returns false when another broadcast has the notice of this correction or of a later one */
+function markNotified(
   table: Table,
   name: DeliveryName,
   { at }: Corrected,

@@ -95,8 +95,8 @@ const writtenFor: Readonly<
   whatsapp: (writer) => (reader, notices) => {
     const message = writer.writeShort(reader);
     if (notices.length === 0) return message;
-    // What does not fit beside the notices is written shorter, and failing that without them: a longer message would
-    // not be sent at all.
+    // If the message and its notices are too long, shorten the message; if that is not enough, leave out the notices.
+    // A longer message would be refused.
     const shorter = writer.writeShort({ ...reader, length: 'curta', style: 'resumida' });
     return [message, shorter].map((one) => withNotices(one, notices)).find(fitsWhatsApp) ?? message;
   },

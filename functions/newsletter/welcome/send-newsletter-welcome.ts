@@ -68,7 +68,7 @@ async function welcomeMessage(
   { id, periodicidade_msg: frequency, confirmed_at: confirmedAt }: NewsletterSubscriber,
   { occurredAt }: DomainEvent<'newsletter.subscribed'>,
 ): Promise<OutgoingMessage> {
-  // Of this moment, because later editions are sent to the subscriber as usual.
+  // The newest edition at the time of confirming: later ones are sent to the subscriber as usual.
   const newest = await findNewestEdition(editions, new Date(confirmedAt ?? occurredAt));
   const excerpt = newest === undefined ? [] : editionExcerpt(newest, siteUrl);
   const { subject, label, preheader, why, parts } = buildNewsletterWelcomeEmail(

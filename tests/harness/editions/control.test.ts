@@ -134,8 +134,8 @@ describe('a held edition', () => {
   });
 });
 
-describe('of two changes at once', () => {
-  it('by operators one is saved, and the other operator is told to look again', async () => {
+describe('two simultaneous changes', () => {
+  it('by operators save one, and the other operator is asked to look again', async () => {
     const { id } = next('opening');
     const outcomes = await Promise.allSettled([
       change(id, headline('Bolsa sobe'), 'Ana'),

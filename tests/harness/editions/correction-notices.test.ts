@@ -98,12 +98,12 @@ it('a reader of a later hour gets the corrected edition, and no notice of it', a
   expect(lastText(inAcre.account.email)).not.toContain('Corrigimos');
 });
 
-it('a reader who did not get the wrong edition is not told', () => {
+it('sends no notice to a reader who did not get the wrong edition', () => {
   expect(app.subjectsTo(late.account.email)).toEqual(['Abertura do mercado']);
   expect(lastText(late.account.email)).not.toContain('Corrigimos');
 });
 
-it('the edition after that tells of nothing any more', async () => {
+it('the edition after that has no notice', async () => {
   await app.makeEdition('closing', next);
   await app.goTo(next, '19:00');
   await app.drainFor('1m');
@@ -112,7 +112,7 @@ it('the edition after that tells of nothing any more', async () => {
   expect(lastText(person.account.email)).not.toContain('Corrigimos');
 });
 
-it('a repeated page tells the same readers again, and another broadcast nobody', async () => {
+it('a repeated page writes the same notices again, and another broadcast writes none', async () => {
   const find = correctionNotices(app.table, 'https://bfj.test');
   const recipient = {
     owner: { by: 'account', accountId: person.account.id },
@@ -135,7 +135,7 @@ it('a repeated page tells the same readers again, and another broadcast nobody',
   expect((await find(broadcast, [recipient]))(recipient)).toHaveLength(1);
   const other = { ...broadcast, kind: 'closing' } as const;
   expect((await find(other, [recipient]))(recipient)).toEqual([]);
-  // A second correction of the same edition is told once more.
+  // A second correction of the same edition gets a notice of its own.
   await correct({ kind: 'closing', day });
   app.clock.advance('5m');
   const later = { ...other, slot: 'manaus-usual', begun_at: app.clock.now().toISOString() };

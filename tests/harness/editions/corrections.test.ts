@@ -119,7 +119,7 @@ describe('a corrected edition', () => {
     expect(await rowsOf(id, 'VERSION')).toHaveLength(2);
   });
 
-  it('has one of two corrections at once, and the other operator is told to look again', async () => {
+  it('saves one of two simultaneous corrections, and asks the other operator to look again', async () => {
     const id = await make('closing');
     const outcomes = await Promise.allSettled([
       correct(id, { values: ['selic=13.75'], reason: 'Uma' }),

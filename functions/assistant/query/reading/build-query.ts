@@ -159,7 +159,7 @@ function nextOf(
   return { skip, limit: limit ?? (shown < shownFirst ? shownFirst : Math.min(shown * 2, 20)) };
 }
 
-/** How many a list shows unless another number is asked for. */
+/** The default length of a list. */
 const shownFirst = 5;
 
 /** `qual a diferença?` of two assets, or of the years of one. */
